@@ -14,7 +14,7 @@ import { receive } from './viewer/receive';
 import { makeViewerStore, ViewerStoreContext } from './viewer/store';
 import { Viewer } from './viewer/Viewer';
 
-/** Whether pages of other browsers are heard too. */
+/** Whether the server also relays pages of other browsers. */
 async function isShared(): Promise<boolean> {
   const answer = await fetch(apiBase + inspector.path, { credentials: 'omit' });
   const body = (await answer.json()) as { data?: { shared?: unknown } };
@@ -40,7 +40,7 @@ async function start(root: HTMLElement): Promise<void> {
       <Providers
         queryClient={makeQueryClient()}
         nonce={cspNonce()}
-        // A tool is dense: smaller corners than the app's, and as light or dark as the desk.
+        // A dense tool: the corners are smaller than the app's, and light or dark follows the system.
         display={{ ...defaultDisplay, borderRadius: 6, mode: 'system' }}
       >
         <ViewerStoreContext value={store}>

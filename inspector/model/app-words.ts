@@ -1,24 +1,24 @@
-/** The texts of the app's sources, each as its pieces around what is filled in: `['Actions for ', '']`. */
+/** The texts of the app's sources, each as the pieces around its placeholders: `['Actions for ', '']`. */
 export type Words = readonly (readonly string[])[];
 
 export type AppWords = {
-  /** Which of the app's texts a shown one is; null where it is none, so that it may be somebody's. */
+  /** The app's text that matches a shown one; null if there is none, so that the shown text may be personal data. */
   find(shown: string): string[] | null;
-  /** Whether these are the pieces of a text of the app. */
+  /** Whether these are the pieces of one of the app's texts. */
   has(pieces: readonly string[]): boolean;
 };
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Matches what a text of the app shows, whatever is filled in. */
+/** Matches everything that one of the app's texts can show, whatever the placeholders contain. */
 export const patternOf = (pieces: readonly string[]): RegExp => new RegExp(`^${pieces.map(escaped).join('.+')}$`, 's');
 
 export const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Knows the app's texts; of those that fit, the one that says most is found. */
+/** Finds the app's texts. If several match, the one with the most fixed characters wins. */
 export function makeAppWords(words: Words): AppWords {
   const known = new Set(words.map((pieces) => JSON.stringify(pieces)));
-  // A small number, such as the minutes on a button, is nobody's.
+  // A small number, such as the minutes on a button, is not personal data.
   const has = (pieces: readonly string[]) =>
     known.has(JSON.stringify(pieces)) || (pieces.length === 1 && /^\d{1,3}$/.test(pieces[0] ?? ''));
   const filled = words
@@ -35,5 +35,5 @@ export function makeAppWords(words: Words): AppWords {
   };
 }
 
-/** Knows nothing: every text may be somebody's. */
+/** Knows no texts: every text may be personal data. */
 export const noWords: AppWords = makeAppWords([]);

@@ -1,7 +1,7 @@
-/** Asks open viewers to say that they listen. */
+/** Asks open viewers to announce themselves. */
 export const askAgain = { type: 'inspector.ask' } as const;
 
-/** Where the pages and viewers of other browsers are reached, if the server lets them (INSPECTOR=everybody). */
+/** Where pages and viewers of other browsers are reached, if the server allows it (INSPECTOR=everybody). */
 export const relayPath = '/inspector/relay';
 
 type Side = 'page' | 'viewer';
@@ -9,25 +9,29 @@ type Said = { by: Side; id: string; message: unknown };
 type Listener = (message: unknown) => void;
 type Hearing = {
   signal?: AbortSignal;
-  /** Only what this browser says. */
+  /** Hear only messages of this browser. */
   here?: boolean;
 };
 
-// Between two requests, and at most so much in one.
+// The pause between two requests, and the limits of one request.
 const pause = 150;
 const mostMessages = 500;
 const mostCharacters = 1_000_000;
 const mostSeen = 20_000;
 
-/** `from`: which page or viewer says it. `again`: a page says everything once more from here on, as a viewer asked. */
+/**
+ * `from` identifies the page or viewer that sent it. `again` is set when a page, asked by a viewer, repeats everything
+ * from here on.
+ */
 type Relayed = Said & { from: string; again?: true };
 
 /**
- * Says to other browsers, and hears what they say. `greeting` is said whenever the connection is there. A viewer hears a
- * page from where it says everything again: what it said last, before that, would pass for all that there is.
+ * Sends messages to other browsers and receives theirs. `greeting` is sent whenever the connection opens. A viewer
+ * accepts a page's messages only from the point where the page repeats everything. Otherwise the last messages before
+ * that point would look like the whole session.
  */
 function joinRelay(hear: (said: Said) => void, greeting: Said['message'], by: Side) {
-  // Requests of the page itself are reported; these are not its own.
+  // The requests of the page are reported, so the inspector's own requests use the original `fetch`.
   const send = window.fetch.bind(window);
   const from = crypto.randomUUID();
   const begun = new Set<string>();
@@ -41,7 +45,7 @@ function joinRelay(hear: (said: Said) => void, greeting: Said['message'], by: Si
       let length = 0;
       const fits = waiting.findIndex((one, at) => at >= mostMessages || (length += one.length) > mostCharacters);
       const batch = waiting.splice(0, fits < 0 ? waiting.length : Math.max(1, fits));
-      // What is lost now is said again when somebody asks.
+      // Messages that are lost here are repeated when a viewer asks.
       await send(relayPath, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -77,8 +81,9 @@ function joinRelay(hear: (said: Said) => void, greeting: Said['message'], by: Si
 }
 
 /**
- * The channel between the inspected pages and the viewers of one browser and origin; with a `greeting`, of all browsers
- * that share the server's relay. Each side hears the other one alone, each message once. Whatever a page says is masked.
+ * The channel between the inspected pages and the viewers of one browser and origin. With a `greeting`, it includes all
+ * browsers that share the server's relay. Each side receives only the messages of the other side, each message once.
+ * Everything that a page sends is masked.
  */
 export function joinChannel(side: Side, greeting: unknown = null) {
   const channel = new BroadcastChannel('inspector');

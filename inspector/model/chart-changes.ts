@@ -2,12 +2,12 @@ import { activeStates, chartFormat, chartOf, runsOf, type Chart, type ChartState
 import { machines } from './machines';
 import type { Trace } from './trace';
 
-/** What is declared otherwise, as a reader says it: where, and what; `id` is that of the state or transition. */
+/** A changed declaration in words: where, and what; `id` is the id of the state or the name of the transition. */
 type DeclaredChange = { id: string; where: string; what: string };
-/** `reached`: whether a trace came by it. */
+/** `reached`: whether a trace passed the state or transition. */
 export type ChartChange = Omit<DeclaredChange, 'id'> & { reached: boolean };
 
-/** What is in one list more often than in another. */
+/** The items that one list has more often than another. */
 function without(some: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return some.filter((one) => {
@@ -17,7 +17,10 @@ function without(some: readonly string[], others: readonly string[]): string[] {
   });
 }
 
-/** Two lists in words; `verb` is what a state or a transition does with what is in them, `when` is when. */
+/**
+ * The differences between two lists in words; `verb` says what a state or a transition does with the items, and `when`
+ * says when.
+ */
 function listChanges(before: readonly string[], after: readonly string[], verb: string, when = ''): string[] {
   const [gone, added] = [without(before, after), without(after, before)];
   return [
@@ -32,9 +35,9 @@ function listChanges(before: readonly string[], after: readonly string[], verb: 
 const valueChange = (before: string | null, after: string | null, say: string) =>
   before === after ? [] : [`${say} ${after ?? 'nothing'}, not ${before ?? 'nothing'}`];
 
-// Before, a name stood without what the action is given.
+// Formats before 4 stored the names of actions without their parameters.
 const bare = (actions: readonly string[]) => actions.map((name) => name.replace(/\(.*\)$/s, ''));
-// And the timers of delayed transitions stood among what states do.
+// They also listed the timers of delayed transitions among the actions of states.
 const withoutTimers = (actions: readonly string[]) => bare(actions).filter((name) => !/^(raise|cancel)$/.test(name));
 
 const waits = ({ delay }: ChartTransition) => (delay === undefined ? null : `${delay} ms`);
@@ -67,7 +70,7 @@ const stateChanges = (before: ChartState, after: ChartState, format: number): st
   ...valueChange(before.type, after.type, 'is'),
 ];
 
-/** Compares what two charts declare under the same names; `idOf` is what such a thing is called. */
+/** Compares what two charts declare under the same names; `idOf` returns the name of an item. */
 function compared<One>(
   before: readonly One[],
   after: readonly One[],
@@ -89,7 +92,7 @@ function compared<One>(
   ];
 }
 
-/** What a chart declares otherwise than another one of the same machine, as far as both say. */
+/** What a chart declares differently from another chart of the same machine, as far as the formats of both allow. */
 export function chartChanges(before: Chart, after: Chart): DeclaredChange[] {
   const format = Math.min(before.format ?? chartFormat, after.format ?? chartFormat);
   return [
@@ -110,7 +113,7 @@ export function chartChanges(before: Chart, after: Chart): DeclaredChange[] {
   ];
 }
 
-/** What the actors of each machine went through: its states and transitions. */
+/** The states and transitions that the actors of each machine passed through. */
 function reachedIn({ actors, charts, steps }: Trace): Map<string, Set<string>> {
   const reached = new Map<string, Set<string>>();
   const machineOf = new Map(actors.map(({ id, machine }) => [id, machine]));
@@ -127,7 +130,10 @@ function reachedIn({ actors, charts, steps }: Trace): Map<string, Set<string>> {
   return reached;
 }
 
-/** What the present machines declare otherwise than those of a trace, by machine; one that is gone is left out. */
+/**
+ * What the current machines declare differently from those of a trace, by machine. Machines that no longer exist are
+ * left out.
+ */
 export function changesSince(trace: Trace): { machine: string; changes: ChartChange[] }[] {
   const reached = reachedIn(trace);
   return Object.values(trace.charts).flatMap((chart) => {

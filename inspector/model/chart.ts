@@ -1,44 +1,44 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** A state of a chart; `id` is the one that the machine gives it, such as `signIn.editing`. */
+/** A state of a chart; `id` is the id that the machine gives it, such as `signIn.editing`. */
 export type ChartState = {
   id: string;
   key: string;
   /** Null for the machine itself. */
   parent: string | null;
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
-  /** Where its parent begins. */
+  /** Whether the parent starts in this state. */
   initial: boolean;
   tags: string[];
-  /** Ids of what runs while the state is active, and what each of them is, in the same order. */
+  /** The ids of the actors that run while the state is active. `sources` has the logic of each, in the same order. */
   invokes: string[];
   sources?: string[];
-  /** What is done when it is entered and left, as a reader says it; absent where that is nothing. */
+  /** The actions on entry and exit, in words; absent if there are none. */
   entry?: string[];
   exit?: string[];
 };
-/** A declared transition; `name` is stable across versions that declare the same, and across `provide`. */
+/** A declared transition. `name` is stable across versions with the same declarations, and across `provide`. */
 export type ChartTransition = {
   name: string;
   from: string;
-  /** Empty where no state is left: only actions are taken. */
+  /** Empty if no state is left and the transition only runs actions. */
   to: string[];
-  /** As a reader says it: `done signIn`, `after landing (3000 ms)`, `always`. */
+  /** In words: `done signIn`, `after landing (3000 ms)`, `always`. */
   event: string;
-  /** How long it waits, in ms, where that is declared. */
+  /** The delay in ms, if it is declared as a constant. */
   delay?: number;
   /** As a sentence, such as `isOwner and not isLate`. */
   guard: string | null;
-  /** By name, with what is declared of their parameters: `tell(all, canceled)`. */
+  /** The names of actions with their declared parameters: `tell(all, canceled)`. */
   actions: string[];
 };
 /**
  * A statechart without its code: what is drawn, recorded and compared. It has no context, so no personal data. `format`
- * is that of the recordings it was made for (recording.ts): what later formats added is not known of it.
+ * is the format of the recording for which it was made (recording.ts): additions of later formats are missing.
  */
 export type Chart = { id: string; format?: number; states: ChartState[]; transitions: ChartTransition[] };
 
-/** The number of this format: 3 brought what states do on entry and exit, 4 sources, delays and parameters. */
+/** The current format: 3 added the actions on entry and exit, 4 added sources, delays and parameters. */
 export const chartFormat = 4;
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)];
@@ -50,11 +50,14 @@ const groupsOf = (node: AnyStateNode): [string, readonly AnyTransitionDefinition
 
 const named = (node: AnyStateNode, descriptor: string, index: number) => `${node.id} | ${descriptor} | ${index}`;
 
-// `on: { EVENT: undefined }` forbids an event: there is no transition.
+// `on: { EVENT: undefined }` forbids an event, so there is no transition.
 export const leadsNowhere = ({ target, actions }: AnyTransitionDefinition) =>
   target === undefined && actions.length === 0;
 
-/** The name of a transition that a machine took; null for the initial one, and for what only forbids an event. */
+/**
+ * The name of a transition that a machine took; null for the initial one, and for a declaration that only forbids an
+ * event.
+ */
 export function nameTransition(taken: AnyTransitionDefinition): string | null {
   if (leadsNowhere(taken)) return null;
   for (const [descriptor, group] of groupsOf(taken.source)) {
@@ -64,10 +67,11 @@ export function nameTransition(taken: AnyTransitionDefinition): string | null {
   return null;
 }
 
-/** What xstate's and, or and not make of guards. */
+/** The guards that xstate's `and`, `or` and `not` create. */
 export type Joined = { guards: unknown[]; check: (snapshot: unknown, args: object, joined: { guards: [] }) => boolean };
 
-// The names of xstate's and, or and not do not outlive a build: what they make of no guards at all does.
+// The function names of xstate's `and`, `or` and `not` do not survive a build, but their results for an empty list of
+// guards differ.
 export function joining({ check }: Joined): 'and' | 'or' | 'not' {
   try {
     return check(null, {}, { guards: [] }) ? 'and' : 'or';
@@ -89,7 +93,7 @@ export function sentence(guard: unknown, nested = false): string {
   return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : 'a condition';
 }
 
-/** An event descriptor of a machine as a reader says it. */
+/** An event descriptor of a machine in words. */
 export const eventOf = (descriptor: string) =>
   descriptor
     .replace(/^xstate\.(done|error)\.(actor|state)\./, '$1 ')
@@ -99,7 +103,7 @@ export const eventOf = (descriptor: string) =>
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A name with the values that are declared with it; what is worked out while the machine runs is left out. */
+/** A name with its declared values. Values computed while the machine runs are left out. */
 function withGiven(name: string, values: readonly unknown[]): string {
   const declared = values.filter((value) => value !== undefined && typeof value !== 'function');
   const words = declared.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
@@ -107,7 +111,7 @@ function withGiven(name: string, values: readonly unknown[]): string {
 }
 const eventGiven = (event: unknown) => (isFields(event) && 'type' in event ? event['type'] : event);
 
-/** What xstate's own actions are made with, as far as that is declared. */
+/** The declared arguments of xstate's own actions. */
 type BuiltIn = { type?: unknown; name: string; event?: unknown; to?: unknown; src?: unknown };
 function builtInName({ type, name, event, to, src }: BuiltIn): string {
   if (typeof type !== 'string') return name || 'an action';
@@ -126,7 +130,7 @@ const actionName = (action: unknown): string => {
   return withGiven(String(type), isFields(declared) ? Object.values(declared) : [declared]);
 };
 
-// A delayed transition is a timer that its state begins and ends: the transition itself says how long it waits.
+// A delayed transition is a timer that its state starts and stops, and the transition itself has the delay.
 const isTimer = (action: unknown) =>
   typeof action === 'function' &&
   ('sendId' in action
@@ -149,7 +153,7 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   ...(namesOf(node.exit).length > 0 && { exit: namesOf(node.exit) }),
 });
 
-/** How long a delayed transition waits; undefined where it is worked out, or the transition is none. */
+/** The delay of a delayed transition; undefined if it is computed, or if the transition has none. */
 function delayOf({ machine }: AnyStateNode, descriptor: string): number | undefined {
   const [, name] = /^xstate\.after\.([^.]+)\./.exec(descriptor) ?? [];
   if (name === undefined) return undefined;
@@ -182,7 +186,7 @@ const transitionsOf = (node: AnyStateNode): ChartTransition[] =>
 
 const known = new WeakMap<AnyStateNode, Chart>();
 
-/** The chart of a machine, made once for each. */
+/** The chart of a machine, created once per machine. */
 export function chartOf(machine: AnyStateMachine): Chart {
   const made = known.get(machine.root);
   if (made) return made;
@@ -197,11 +201,11 @@ export function chartOf(machine: AnyStateMachine): Chart {
   return chart;
 }
 
-/** What runs while a state is active: by its id, and what it is where that is another word. */
+/** The actors that run while a state is active: the id of each, and its logic if that has a different name. */
 export const runsOf = ({ invokes, sources = [] }: ChartState): string[] =>
   invokes.map((id, at) => (sources[at] === undefined || sources[at] === id ? id : `${id}: ${sources[at]}`));
 
-/** The ids of the active states of a state value, the machine's own among them. */
+/** The ids of the active states of a state value, including the machine's own id. */
 export function activeStates(chart: Chart, value: unknown): Set<string> {
   const active = new Set<string>();
   const byKey = new Map(chart.states.map((state) => [`${state.parent ?? ''}/${state.key}`, state.id]));

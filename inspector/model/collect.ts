@@ -4,9 +4,9 @@ import type { Effect } from './effects';
 import type { Told } from './evidence';
 import { emptyTrace, evidenceEvent, type Shown, type Step, type Trace, type TracedActor } from './trace';
 
-/** The tap's definition of an actor. */
+/** The definition of an actor, as the tap sends it. */
 type Defined = { id?: string; label?: string; chart?: Chart };
-/** The tap's part of a snapshot message. `gone`: the receiver had already stopped. */
+/** The snapshot of a message, as the tap sends it. `gone`: the receiver had already stopped. */
 type Stands = Shown & { taken?: string[]; effects?: Effect[]; refused?: boolean; gone?: boolean };
 
 const nothing: Shown = { status: 'active', value: null, context: null };
@@ -30,15 +30,15 @@ const definedIn = (definition: string | undefined): Defined => {
 };
 
 /**
- * Builds a trace from the tap's messages in place; the number of its steps is its revision, and a step is added when
- * it is complete. Messages that arrive twice, for example after the viewer was reloaded, count once. What was dropped
- * from the beginning of a long session leaves actors without a machine.
+ * Builds a trace from the tap's messages in place. The number of its steps is its revision, and a step is added when it
+ * is complete. Messages that arrive twice, for example after the viewer was reloaded, count once. If the beginning of a
+ * long session was dropped, some actors have no machine.
  */
 export function makeCollector(): { trace: Trace; add(told: StatelyInspectionEvent): void } {
   const trace = emptyTrace();
   const actors = new Map<string, TracedActor>();
   const numbers = new Map<string, number>();
-  // A message whose receiver is not known yet.
+  // By page, the message that still waits for the snapshot of its receiver.
   const sent = new Map<string, Omit<Step, 'index' | 'after' | 'taken' | 'effects' | 'refused'>>();
 
   const isNews = (id: unknown): boolean => {
@@ -81,7 +81,7 @@ export function makeCollector(): { trace: Trace; add(told: StatelyInspectionEven
             const evidence = told.event['evidence'] as Told;
             trace.evidence.push({ ...evidence, at, page, after: trace.steps.length - 1 });
             const shown = trace.pages.find(({ id }) => id === page);
-            // A page is called by where it is, not by where it began.
+            // The title of a page is its current address, not its first one.
             if (shown && evidence.kind === 'route')
               shown.title = titleOf(evidence.path.split(/[?#]/)[0] ?? '', shown.label);
             return;

@@ -1,2 +1,2 @@
-/** The commit that this was built from, abbreviated; null where there is no repository. */
+/** The commit of this build, abbreviated; null without a repository. */
 export const commit: string | null = (import.meta.env?.['VITE_COMMIT'] as string | undefined) ?? null;

@@ -5,18 +5,21 @@ import { machines } from './machines';
 import { pureStep, restored, shownOf } from './pure';
 import type { Shown, Step, Trace } from './trace';
 
-/** Where a path is walked: on the machine alone, on its screen, over HTTP against the server, in a real browser. */
+/** Where a path is walked: on the machine alone, on its screen, over HTTP against the server, or in a real browser. */
 export type Level = 'machine' | 'screen' | 'http' | 'browser';
 export const levels: readonly Level[] = ['machine', 'screen', 'http', 'browser'];
 
 export type Covered = 'all' | 'some' | 'none';
 /** A test that walks paths of a machine. */
 export type CoveringTest = { level: Level; file: string; name: string };
-/** What walked a state or a transition: places in the machine's tests, and how many of its generated paths come by. */
+/**
+ * What walked a state or a transition: indices into the machine's tests, and the number of its generated paths that
+ * pass it.
+ */
 export type Cover = { tests: number[]; paths: number; shortest: string | null };
-/** A generated path that may be run by name; `start` is a place in the machine's starts. */
+/** A generated path that can be run by name; `start` is an index into the machine's starts. */
 export type NamedPath = { start: number; events: (EventObject & Record<string, unknown>)[] };
-/** What is known of one machine; `paths` has those that are the shortest to somewhere, by name. */
+/** The coverage of one machine; `paths` has the shortest path to each target, by name. */
 export type MachineCoverage = {
   tests: CoveringTest[];
   starts: Shown[];
@@ -24,15 +27,15 @@ export type MachineCoverage = {
   states: Record<string, Cover>;
   transitions: Record<string, Cover>;
 };
-/** docs/coverage.json, written by `npm run coverage:model`; by id of the machine. */
+/** docs/coverage.json, written by `npm run coverage:model`, by machine id. */
 export type Coverage = Record<string, MachineCoverage>;
 
 export const coverage = kept as unknown as Coverage;
 
-/** Walks by name: a path, or all that come by a state or a transition. */
+/** The command that walks a path by name, or all paths that pass a state or a transition. */
 export const walkCommand = (name: string) => `npm run walk -- ${/^[\w/.+-]+$/.test(name) ? name : `"${name}"`}`;
 
-/** Runs one test by its name. */
+/** The command that runs one test by its name. */
 export function commandOf({ level, file, name }: CoveringTest): string {
   const lane = file.startsWith('tests/deep/') ? 'deep' : 'journeys';
   const project = { machine: 'model', screen: 'screens', http: 'server', browser: lane }[level];
@@ -41,8 +44,8 @@ export function commandOf({ level, file, name }: CoveringTest): string {
 }
 
 /**
- * A path as a trace to step through: the machine goes it without running, so what its children answer are events. Null
- * where there is no such machine or path.
+ * A path as a trace to step through. The machine takes the path without running, so the results of its children are
+ * events. Null if there is no such machine or path.
  */
 export function traceOfPath(name: string): Trace | null {
   const [id = ''] = name.split('/', 1);
@@ -75,7 +78,9 @@ const parentsOf = (chart: Chart) => new Map(chart.states.map(({ id, parent }) =>
 const isIn = (parents: ReadonlyMap<string, string | null>, id: string | null, outer: string): boolean =>
   id === outer || (id !== null && isIn(parents, parents.get(id) ?? null, outer));
 
-/** The active states of a machine, and those it only passed: what its transitions left and entered. */
+/**
+ * The active states of a machine, and the states that it passed through: those that its transitions left and entered.
+ */
 export function statesPassed(chart: Chart, value: unknown, taken: readonly string[]): Set<string> {
   const around = chart.transitions.filter(({ name }) => taken.includes(name)).flatMap(({ from, to }) => [from, ...to]);
   const parents = parentsOf(chart);
@@ -84,8 +89,9 @@ export function statesPassed(chart: Chart, value: unknown, taken: readonly strin
 }
 
 /**
- * How far a level walked the states and transitions of a machine, by id and by name; null where the level walks nothing
- * of it. A state is walked in part where not all of the transitions that it, or a state in it, declares are.
+ * How much a level walked of the states and transitions of a machine, by id and by name; null if the level walks
+ * nothing of the machine. A state is partly walked if not all transitions were taken that the state or its descendants
+ * declare.
  */
 export function coverOf(machineId: string, level: Level): ReadonlyMap<string, Covered> | null {
   const chart = machines.get(machineId);

@@ -1,16 +1,18 @@
 import type { EventObject } from 'xstate';
 
-/** Something that a machine asked for beside its new state. It is executed in a page, and only noted in a replay. */
+/**
+ * Something that a machine requested in addition to its new state. A page executes it, and a replay only records it.
+ */
 export type Effect =
   /** An action by its name. */
   | { type: 'action'; id: string; params?: unknown }
-  /** An actor that starts; `src` is what it runs. */
+  /** An actor that starts; `src` names its logic. */
   | { type: 'start'; id: string; src: string; input?: unknown }
-  /** A message to another actor; `id` is the receiver's, null where it is no child. `delay` in ms. */
+  /** A message to another actor; `id` is the receiver's, null if the receiver is not a child. `delay` in ms. */
   | { type: 'send'; id: string | null; event: EventObject; delay?: number }
-  /** A message to itself after `delay` ms. */
+  /** A message to the machine itself after `delay` ms. */
   | { type: 'timer'; event: EventObject; delay: number }
-  /** An event for those who listen to the actor. */
+  /** An event for the listeners of the actor. */
   | { type: 'emit'; event: EventObject };
 
 type Executed = { type: string; params?: unknown };
@@ -19,7 +21,7 @@ type Sent = { event: EventObject; targetId?: string; delay?: number };
 
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** What an executed action of xstate is as an effect; null where it only follows from the new state. */
+/** The effect of an action that xstate executed; null if it only follows from the new state. */
 export function effectOf({ type, params }: Executed): Effect | null {
   switch (type) {
     case 'xstate.spawnChild': {
@@ -33,7 +35,7 @@ export function effectOf({ type, params }: Executed): Effect | null {
     }
     case 'xstate.raise': {
       const { event, delay } = params as Sent;
-      // Without a delay it is answered within the same step.
+      // Without a delay, the message is handled within the same step.
       return delay === undefined ? null : { type: 'timer', event, delay };
     }
     case 'xstate.emit':
@@ -47,11 +49,11 @@ export function effectOf({ type, params }: Executed): Effect | null {
   }
 }
 
-/** The effects among executed actions, in their order. */
+/** The effects among executed actions, in order. */
 export const effectsOf = (executed: readonly Executed[]): Effect[] =>
   executed.map(effectOf).filter((effect) => effect !== null);
 
-/** An effect as a reader says it: `the action beginSession`. */
+/** An effect in words: `the action beginSession`. */
 export function effectName(effect: Effect): string {
   switch (effect.type) {
     case 'action':
@@ -67,7 +69,7 @@ export function effectName(effect: Effect): string {
   }
 }
 
-/** What an effect carries, beside what its name says. */
+/** The payload of an effect, without what its name already says. */
 export const payloadOfEffect = (effect: Effect): Record<string, unknown> => {
   if (effect.type === 'action') return effect.params === undefined ? {} : { params: effect.params };
   if (effect.type === 'start') return effect.input === undefined ? {} : { input: effect.input };

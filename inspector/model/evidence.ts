@@ -17,7 +17,7 @@ import { isFieldName, isHarmless, kindOf } from './mask-fields';
 
 const boxKinds = ['fill', 'line', 'text', 'form'] as const;
 /**
- * A rectangle of a picture: its kind, its left, top, width and height in CSS pixels, and its colour as a place in the
+ * A rectangle of a picture: its kind, its left, top, width and height in CSS pixels, and its color as an index into the
  * palette. `fill` is a surface, `line` a border, `text` a line of text, `form` an image or icon.
  */
 export type Box = [
@@ -29,7 +29,7 @@ export type Box = [
   colour: number,
 ];
 
-/** A request to the server. `status` is null where no answer came; `ms` is how long that took. */
+/** A request to the server. `status` is null if no response arrived; `ms` is the time until then. */
 export type Request = {
   kind: 'request';
   method: string;
@@ -39,11 +39,11 @@ export type Request = {
   sent?: unknown;
   answer?: unknown;
 };
-/** An error of the console, or an uncaught one; `stack` has places in our own files alone. */
+/** An error of the console, or an uncaught error; `stack` has only locations in our own files. */
 export type PageError = { kind: 'error'; message: string; stack: string[] };
-/** The address that was shown from then on. */
+/** The address shown from this moment on. */
 export type Route = { kind: 'route'; path: string };
-/** The visible part of the page, without its words; sizes in CSS pixels, colours as in CSS. */
+/** The visible part of the page, without its words; sizes in CSS pixels, colors as in CSS. */
 export type Picture = { kind: 'picture'; width: number; height: number; palette: string[]; boxes: Box[] };
 
 const roles = [
@@ -67,38 +67,40 @@ const roles = [
   'cell',
   'row',
   'listitem',
-  // Without a role of ARIA: found by their label.
+  // These have no ARIA role, and are found by their label.
   'field',
   'file',
 ] as const;
 export type Role = (typeof roles)[number];
-/** The role of this name; a button where there is none. */
+/** The role with this name; `button` if there is none. */
 export const roleNamed = (name: string): Role => roles.find((role) => role === name) ?? 'button';
 const deeds = ['click', 'fill', 'choose', 'attach', 'press', 'drag', 'back', 'forward'] as const;
 const input = object({
   kind: literal('input'),
   does: enums(deeds),
-  /** The element: its role, what it is called in the words of the app (app-words.ts), and which of those it is. */
+  /**
+   * The element: its role, its name in the words of the app (app-words.ts), and its index among the elements with both.
+   */
   on: nullable(object({ role: enums(roles), name: nullable(array(string())), nth: number() })),
-  /** The typed text, the place of the chosen option, the number of files, or the key. */
+  /** The typed text, the index of the chosen option, the number of files, or the key. */
   value: optional(string()),
-  /** What the text is, as far as the page says; the mask goes by it. */
+  /** What the text is, as far as the page says. The mask depends on it. */
   field: optional(string()),
 });
-/** What a person did on the page; on nothing where an element has no role. */
+/** What a person did on the page; `on` is null if the element has no role. */
 export type Input = Infer<typeof input>;
 
-/** The headings that can be seen from then on, as far as they are the app's own words (app-words.ts). */
+/** The headings visible from this moment on, as far as they are the app's own words (app-words.ts). */
 export type Screen = { kind: 'screen'; headings: string[][] };
 
-/** What a page tells of what it did and showed beside its messages; masked. */
+/** What a page reports about its actions and its screen, in addition to its messages; masked. */
 export type Told = Request | PageError | Route | Picture | Input | Screen;
-/** When (epoch ms), on which page, and after which step (its index; -1 before the first). */
+/** The time (epoch ms), the page, and the index of the preceding step (-1 before the first). */
 export type Moment = { at: number; page: string; after: number };
 export type Evidence = Moment & Told;
 
 const moment = { at: number(), page: string(), after: number() };
-/** The checks of what a file says (recording.ts). */
+/** The validation of evidence in a file (recording.ts). */
 export const evidenceOfFile = union([
   object({
     ...moment,
@@ -126,7 +128,7 @@ export const evidenceOfFile = union([
 
 const colour = /^(#[0-9a-f]{3,8}|(rgba?|color|oklch|oklab|hsla?)\([\w\s.,%/+-]{1,80}\))$/i;
 const frame = /^[\w$.<>#[\] ]{0,80} ?\(?[\w./-]{1,120}\.(js|tsx?|mjs):\d{1,7}:\d{1,7}\)?$/;
-/** The places of a stack in the files of an origin; messages and other addresses are left out. */
+/** The locations of a stack in the files of an origin. Messages and other addresses are left out. */
 export const framesOf = (stack: string, origin: string): string[] =>
   stack
     .split('\n')
@@ -144,8 +146,8 @@ function valueOf({ does, value, field = 'text' }: Input, mask: (value: unknown) 
 }
 
 /**
- * An address of the app, masked but for its own paths, the ids in it and the choices that it names. Who reads a
- * recording finds the page by it.
+ * An address of the app. Everything is masked except the app's own paths, the ids in them and the choices that it
+ * names, so that the reader of a recording finds the page.
  */
 export function routeOf(path: string, mask: (value: unknown) => unknown, words: AppWords = noWords): string {
   const parts = path.split(/([/?&#=])/);
@@ -160,7 +162,7 @@ export function routeOf(path: string, mask: (value: unknown) => unknown, words: 
   return parts.map((part, at) => (isOurs(part, at) ? part : shown[at])).join('');
 }
 
-/** Evidence with everything masked that may be somebody's; of names only the app's own words stay. */
+/** Evidence in which everything that may be personal data is masked. Of names, only the app's own words stay. */
 export function masked<One extends Told>(told: One, mask: (value: unknown) => unknown, words = noWords): One {
   const one: Told = told;
   const alike = <Value>(value: Value) => mask(value) as Value;
@@ -192,7 +194,10 @@ export function masked<One extends Told>(told: One, mask: (value: unknown) => un
   }
 }
 
-/** What is shown beside a step: what the person had just done, its picture and its route, and what happened around it. */
+/**
+ * The evidence shown with a step: what the person had just done, the picture and the route, and what happened around
+ * that time.
+ */
 export type StepEvidence = {
   input: (Moment & Input) | null;
   picture: (Moment & Picture) | null;
@@ -201,10 +206,13 @@ export type StepEvidence = {
   errors: (Moment & PageError)[];
 };
 
-// A click's request starts at once, its answer is another step, and the screen is drawn a moment later.
+// The request of a click starts at once, its response is another step, and the screen is drawn a moment later.
 const around = 1_000;
 
-/** The evidence beside a step of a page at a time: a request counts if it ran then, or up to a second before or after. */
+/**
+ * The evidence of a page for a step at a time. A request counts if it ran at that time, or up to a second before or
+ * after.
+ */
 export function evidenceOf(evidence: readonly Evidence[], page: string, step: number, at: number): StepEvidence {
   const own = evidence.filter((one) => one.page === page);
   const of = <Kind extends Told['kind']>(kind: Kind) =>

@@ -1,7 +1,10 @@
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { joining, sentence, type Joined } from './chart';
 
-/** What a guard answers, by name; `passes` is null where it throws. One that joins others has these as its parts. */
+/**
+ * The result of a guard, with its name; `passes` is null if the guard throws. The parts of a combined guard are in
+ * `parts`.
+ */
 export type Judged = { text: string; joins: 'and' | 'or' | 'not' | null; passes: boolean | null; parts: Judged[] };
 
 type Moment = { context: unknown; event: EventObject };
@@ -17,7 +20,7 @@ function joined(joins: 'and' | 'or' | 'not', parts: readonly Judged[]): boolean 
   return answers.includes(null) ? null : !decides;
 }
 
-/** Asks the guard of a transition, and each that it is made of, with the machine's own code. */
+/** Evaluates the guard of a transition, and each of its parts, with the machine's own code. */
 export function judge(machine: AnyStateMachine, guard: unknown, moment: Moment): Judged {
   const text = sentence(guard);
   if (isJoined(guard)) {
@@ -27,7 +30,7 @@ export function judge(machine: AnyStateMachine, guard: unknown, moment: Moment):
   }
   const { type, params } = typeof guard === 'string' ? { type: guard, params: undefined } : (guard as Named);
   const known: unknown = typeof guard === 'function' ? guard : machine.implementations.guards[type];
-  // A named guard can be one that joins others.
+  // A named guard can also combine others.
   if (isJoined(known)) return { ...judge(machine, known, moment), text };
   try {
     const given: unknown = typeof params === 'function' ? (params as (moment: Moment) => unknown)(moment) : params;

@@ -6,7 +6,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }
 
-/** The output of a transform of some bytes. Reading it throws where the transform fails. */
+/** The output of a transform of some bytes. Reading it throws if the transform fails. */
 function through(bytes: Uint8Array, { writable, readable }: CompressionStream | DecompressionStream) {
   const writer = writable.getWriter();
   void writer.write(bytes as BufferSource).catch(() => undefined);
@@ -29,7 +29,7 @@ export async function zipped(text: string): Promise<Uint8Array> {
   return whole;
 }
 
-/** The text of a gzip file; null once it has more than `most` characters. Throws where the file is damaged or cut off. */
+/** The text of a gzip file; null if it has more than `most` characters. Throws if the file is damaged or cut off. */
 export async function unzipped(bytes: Uint8Array, most: number): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';

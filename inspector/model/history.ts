@@ -18,8 +18,8 @@ const machines: Record<HistoryKind, AnyStateMachine> = {
 };
 
 /**
- * A stored history as a trace, replayed from its creation to its present state. An event that the lifecycle refuses
- * today is marked as refused. The trace's page is `id`, and its actor's machine is the kind.
+ * A stored history as a trace, replayed from its creation to its current state. An event that the lifecycle refuses
+ * today is marked as refused. The page of the trace is `id`, and the machine of its actor is the kind.
  */
 export function traceOfHistory(kind: HistoryKind, id: string, { code, input, events }: StoredHistory): Trace {
   const machine = machines[kind];

@@ -1,6 +1,6 @@
 import type { Shown, Trace } from './trace';
 
-/** The end of a trace: its last `ms`, with how each actor stood at their beginning. */
+/** The end of a trace: its last `ms` milliseconds, with the state of each actor at the beginning of that span. */
 export function lastOf(trace: Trace, ms: number): Trace {
   const from = (trace.steps.at(-1)?.at ?? 0) - ms;
   const first = trace.steps.findIndex(({ at }) => at >= from);

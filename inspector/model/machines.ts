@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import * as files from './machine-files';
 
-/** A machine of this product and its file, from the root of the project. */
+/** A machine of this product and its file, relative to the root of the project. */
 export type KnownMachine = { machine: AnyStateMachine; file: string };
 
 const listed = Object.entries<AnyStateMachine | (() => AnyStateMachine)>(files).map(([file, exported]) => ({
@@ -9,5 +9,5 @@ const listed = Object.entries<AnyStateMachine | (() => AnyStateMachine)>(files).
   file,
 }));
 
-/** All machines, by id; `tests/unit/inspector/machines.test.ts` holds that none is left out. */
+/** All machines, by id; `tests/unit/inspector/machines.test.ts` checks that none is left out. */
 export const machines: ReadonlyMap<string, KnownMachine> = new Map(listed.map((known) => [known.machine.id, known]));

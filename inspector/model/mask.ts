@@ -2,7 +2,7 @@ import { isFieldName, isHarmless, isName, isNumeric, isOurs, kindOf, type Kind }
 import { makePseudonyms } from './pseudonyms';
 
 const deepest = 40;
-/** Replaces what is not shown. */
+/** Placeholders for values that are not shown. */
 const standIn = { actor: '[actor]', deeper: '[deeper]', again: '[again]', other: '[object]' } as const;
 const standIns = new Set<string>(Object.values(standIn));
 
@@ -14,7 +14,8 @@ const isPlain = (value: object): value is Record<string, unknown> => {
   return origin === null || Object.getPrototypeOf(origin) === null;
 };
 
-// In a form's `{ name: 'email', value }` and in an event `email.change`, the value is what the other one says.
+// In a form's `{ name: 'email', value }` and in an event `email.change`, the kind of the value is given by the name or
+// the type.
 function fieldOfValue({ name, field, type }: Record<string, unknown>): string | null {
   const told = name ?? field;
   if (typeof told === 'string' && /^[a-z][A-Za-z]{0,30}$/.test(told)) return told;
@@ -23,17 +24,17 @@ function fieldOfValue({ name, field, type }: Record<string, unknown>): string | 
 
 const isSecret = (kind: Kind) => kind === 'secret' || kind === 'password';
 
-/** The secret field that an event says was changed; null where it says nothing of the kind. */
+/** The secret field whose change an event reports; null if it reports no such change. */
 export function secretFieldOf(event: Record<string, unknown>): string | null {
   const field = 'value' in event ? fieldOfValue(event) : null;
   return field !== null && isSecret(kindOf(field)) ? field : null;
 }
 
 /**
- * Creates a mask: it returns a plain copy without personal data. Strings are masked by the name of their field, else by
- * what it looks like; what is not known to be harmless is masked. Pseudonyms keep what guards look at: length, kinds of
- * characters, whether an e-mail is valid, what is equal; of a password only whether it is valid and what is equal. They
- * hold for this mask. Masking twice is masking once.
+ * Creates a mask, which returns a plain copy without personal data. Strings are masked by the name of their field, or
+ * else by their appearance; text that is not known to be harmless is masked. Pseudonyms preserve what guards check:
+ * length, kinds of characters, whether an email is valid, and equality. For a password they preserve only validity and
+ * equality. Pseudonyms are specific to this mask. Masking is idempotent.
  */
 export function makeMask(how: Parameters<typeof makePseudonyms>[0] = {}): (value: unknown) => unknown {
   const pseudonyms = makePseudonyms(how);
@@ -44,10 +45,10 @@ export function makeMask(how: Parameters<typeof makePseudonyms>[0] = {}): (value
   function address(text: string): string {
     const end = text.search(/[?#]/);
     const path = end < 0 ? text : text.slice(0, end);
-    // Our own paths consist of known words; of other addresses only scheme and host are harmless.
+    // Our own paths consist of known words. In other addresses, only the scheme and the host are harmless.
     const [host = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/@]*(?=\/|$)/i.exec(path) ?? [];
     const word = (one: string) => (path.startsWith('/') && isHarmless(one) ? one : argument(one));
-    // The halves of an e-mail address look harmless.
+    // The halves of an email address look harmless, so the whole part is masked.
     const part = (one: string) => (one.includes('@') ? argument(one) : one.replace(/[^:]+/g, word));
     const named = /([?&#][\w.-]{1,40}=)?([^?&#]+)/g;
     return (

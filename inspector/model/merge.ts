@@ -1,6 +1,7 @@
 import { emptyTrace, type Step, type Trace } from './trace';
 
-// Both in the order of their own; whichever has the earlier message next comes first, of equals the first one's.
+// Merges two lists, each of which keeps its order. The list with the earlier next message goes first, and for equal
+// times the first list.
 function inOrder(one: readonly Step[], other: readonly Step[]): readonly Step[] {
   if (one.length === 0) return other;
   const steps: Step[] = [];
@@ -15,10 +16,10 @@ function inOrder(one: readonly Step[], other: readonly Step[]): readonly Step[] 
   }
 }
 
-/** Traces on one clock. `grow` appends new steps; it returns false where these belong between earlier ones. */
+/** Traces on one clock. `grow` appends new steps. It returns false if these belong between earlier steps. */
 export type Merged = { trace: Trace; grow(): boolean };
 
-/** Merges traces that go on growing. What several have of a page, an actor or a chart is taken from the first. */
+/** Merges traces that keep growing. If several traces have the same page, actor or chart, the first one provides it. */
 export function mergedTraces(parts: readonly Trace[]): Merged {
   const trace = emptyTrace();
   const owners = new Map<string, Trace>();
@@ -27,11 +28,11 @@ export function mergedTraces(parts: readonly Trace[]): Merged {
   const ends = parts.map(() => -Infinity);
   const read = parts.map(() => ({ pages: 0, actors: 0, steps: 0, evidence: 0 }));
 
-  /** What a part has more of since it was read. */
+  /** What each part has gained since it was last read. */
   const news = <Kind extends 'pages' | 'actors' | 'steps' | 'evidence'>(kind: Kind) =>
     parts.map((part, place) => part[kind].slice(read[place]?.[kind] ?? 0) as Trace[Kind]);
   const isOf = (part: Trace | undefined, id: string) => owners.get(id) === part;
-  /** Those of each part that no part before it has. */
+  /** The items of each part that no earlier part has. */
   const owned = <One extends { id: string }>(lists: readonly One[][]): One[] =>
     lists.flatMap((list, place) =>
       list.filter(({ id }) => {
@@ -70,7 +71,10 @@ export function mergedTraces(parts: readonly Trace[]): Merged {
   return { trace, grow };
 }
 
-/** The place in one trace of a message of another one that has it too, by its number among those to its actor; -1 if it has not. */
+/**
+ * The index in one trace of a message of another trace, found by its position among the messages to its actor; -1 if
+ * the trace does not have the message.
+ */
 export function placeIn(trace: Trace, other: Trace, index: number): number {
   const step = other.steps[index];
   if (!step) return -1;

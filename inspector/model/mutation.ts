@@ -3,38 +3,41 @@ import { chartOf } from './chart';
 import type { Covered } from './coverage';
 import { machines } from './machines';
 
-/** A change of a machine's code that its tests did not find. */
+/** A change of a machine's code that the tests did not detect. */
 export type Survivor = {
   line: number;
-  /** Its last line, where it has several. */
+  /** The last line of the code, if it has several. */
   until?: number;
-  /** The code as it is, and what it was changed to. */
+  /** The original code, and the code it was changed to. */
   code: string;
   to: string;
-  /** Ids of states and names of transitions (chart.ts) that use the code; of what is no machine, the function it is in. */
+  /**
+   * The ids of states and names of transitions (chart.ts) that use the code; outside of machines, the enclosing
+   * function.
+   */
   at: string[];
-  /** Why it may survive, `equivalent: ...` where nobody could notice it; null as long as nobody has answered. */
+  /** Why it may survive, or `equivalent: ...` if the change makes no difference; null as long as there is no answer. */
   answer: string | null;
 };
-/** What the last run found out about one file. */
+/** The results of the last run for one file. */
 export type MutatedFile = {
-  /** The machines that it is a part of, by id; none outside of `src/machines`. */
+  /** The ids of the machines that the file belongs to; empty outside of `src/machines`. */
   machines: string[];
   tests: string[];
-  /** Of the file, then of its tests: another one means that it has to run again. */
+  /** A hash of the file and its tests. If it changes, the file must be tested again. */
   hash: string;
   mutants: number;
   killed: number;
   survivors: Survivor[];
 };
-/** docs/mutation.json, written by `npm run test:mutation`; by file. */
+/** docs/mutation.json, written by `npm run test:mutation`, by file. */
 export type Mutations = Record<string, MutatedFile>;
 
 export const mutations = kept as Mutations;
 
 export const isEquivalent = ({ answer }: Survivor): boolean => answer?.startsWith('equivalent: ') ?? false;
 
-/** The share of killed mutants among those that could be noticed, from 0 to 1. */
+/** The share of killed mutants among those that make a difference, from 0 to 1. */
 export function scoreOf({ mutants, killed, survivors }: MutatedFile): number {
   const noticeable = mutants - survivors.filter(isEquivalent).length;
   return noticeable === 0 ? 1 : killed / noticeable;
@@ -44,7 +47,7 @@ export type KnownSurvivor = Survivor & { file: string };
 
 const filesOf = (machine: string) => Object.entries(mutations).filter(([, one]) => one.machines.includes(machine));
 
-/** The survivors of a machine by the id of the state, or the name of the transition, that they belong to. */
+/** The survivors of a machine, by state id or transition name. */
 export function survivorsOf(machine: string): ReadonlyMap<string, KnownSurvivor[]> {
   const found = new Map<string, KnownSurvivor[]>();
   for (const [file, { survivors }] of filesOf(machine))
@@ -54,8 +57,8 @@ export function survivorsOf(machine: string): ReadonlyMap<string, KnownSurvivor[
 }
 
 /**
- * What mutation tests left of the states and transitions of a machine, by id and by name: all killed, some survivors
- * that are answered, or one that is not (`none`); null where the machine was never tried.
+ * The result of mutation tests for the states and transitions of a machine, by id and by name: all killed (`all`), only
+ * answered survivors (`some`), or an unanswered survivor (`none`). Null if the machine was never tested.
  */
 export function mutantsOf(machine: string): ReadonlyMap<string, Covered> | null {
   const known = machines.get(machine);

@@ -1,5 +1,5 @@
 type Key = string | number;
-/** What is different in a value of plain JSON: a place and its new value; a place without one is gone. */
+/** The differences in a plain JSON value: a path and its new value. A path without a value was removed. */
 export type Patch = ([place: Key[], value: unknown] | [place: Key[]])[];
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
@@ -7,7 +7,7 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 
 const own = (fields: Record<string, unknown>, key: string) => (Object.hasOwn(fields, key) ? fields[key] : undefined);
 
-/** What has to change in `before` to make it `after`; empty where they are the same. An undefined field is an absent one. */
+/** The changes that turn `before` into `after`; empty if they are equal. An undefined field counts as absent. */
 export function patchOf(before: unknown, after: unknown, place: Key[] = []): Patch {
   if (Object.is(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -37,6 +37,9 @@ function changed(value: unknown, place: readonly Key[], change: Patch[number]): 
   return rest;
 }
 
-/** A value after a patch. What is not in the patch is shared with `before`. Throws a RangeError where it has no such place. */
+/**
+ * A value after a patch. Parts that the patch does not touch are shared with `before`. Throws a RangeError if the value
+ * lacks a path.
+ */
 export const patched = (before: unknown, patch: Patch): unknown =>
   patch.reduce<unknown>((value, change) => changed(value, change[0], change), before);

@@ -1,6 +1,9 @@
 import { cleanEmail, emailProblem, passwordProblem } from '../../src/contract/auth-rules';
 
-/** A kind of character. The first of its alphabet fills pseudonyms, and the place in it counts. */
+/**
+ * A kind of character. The first character of its alphabet fills pseudonyms, and positions in the alphabet serve as
+ * digits.
+ */
 type Class = { name: string; alphabet: string };
 const lower = 'xabcdefghijklmnopqrstuvwyz';
 const classes = {
@@ -8,12 +11,12 @@ const classes = {
   upper: { name: 'U', alphabet: lower.toUpperCase() },
   digit: { name: 'D', alphabet: '9876543210' },
 };
-/** Replaces a sign where signs may not stay. */
+/** Replaces a sign if signs may not stay. */
 const sign = '*';
 
 const isBlank = (unit: string) => /[\s\p{Cc}]/u.test(unit);
 
-// By code unit, as the lengths of texts are counted.
+// By UTF-16 code unit, which is also how the lengths of texts are counted.
 function classOf(unit: string): Class | null {
   if (unit >= 'a' && unit <= 'z') return classes.lower;
   if (unit >= 'A' && unit <= 'Z') return classes.upper;
@@ -22,7 +25,7 @@ function classOf(unit: string): Class | null {
   return /\p{Lu}/u.test(unit) ? classes.upper : classes.lower;
 }
 
-/** What a text and its pseudonym share. `places` is null where the character of `units` stays. */
+/** What a text and its pseudonym share. An entry of `places` is null if the character in `units` stays. */
 type Shape = { key: string; units: string[]; places: (Class | null)[]; room: number };
 
 function shapeOf(text: string, keepsSigns: boolean): Shape {
@@ -40,7 +43,7 @@ function shapeOf(text: string, keepsSigns: boolean): Shape {
   return { key, units, places, room };
 }
 
-/** Pseudonym number `count` of a shape; its last place counts fastest. */
+/** Pseudonym number `count` of a shape; its last position is the least significant digit. */
 function written({ units, places }: Shape, count: number): string {
   let left = count;
   const made = [...units];
@@ -53,10 +56,12 @@ function written({ units, places }: Shape, count: number): string {
   return made.join('');
 }
 
-/** How many pseudonyms a shape has: so few of its texts that hardly anybody's own is among them. */
+/**
+ * The number of pseudonyms of a shape: a share of its texts so small that a real value is unlikely to be among them.
+ */
 const mostOf = ({ room }: Shape) => Math.max(1, Math.min(4_096, Math.floor(room / 1_000)));
 
-/** The number of a text that is a pseudonym already, else null. */
+/** The number of a text that is already a pseudonym, otherwise null. */
 function readOff(shape: Shape): number | null {
   const { units, places } = shape;
   const most = mostOf(shape);
@@ -76,12 +81,12 @@ function readOff(shape: Shape): number | null {
 type Numbering = { of: Map<string, number>; used: Set<number>; next: number };
 
 const maskedEmail = /^masked([1-9]\d{0,5})@masked\.example$/;
-// A dialling prefix, stored or written: it reveals only the country.
+// A dialing prefix, as stored or as written: it reveals only the country.
 const phone = /^(\+\d{1,6}[\s-])?([\d\s().-]*\d[\d\s().-]*)$/;
-// The fifth character of a bank's code is always a nought.
+// The fifth character of a bank code is always a zero.
 const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
-// Once all are assigned, some represent two texts; a text of two letters has only one.
+// Once all numbers are assigned, some represent two texts. A text of two letters has only one number.
 function next(given: Numbering, most: number): number {
   while (given.used.size < most && given.used.has(given.next)) given.next = (given.next + 1) % most;
   const count = given.next;
@@ -89,7 +94,7 @@ function next(given: Numbering, most: number): number {
   return count;
 }
 
-// Surrounding white space stays, so that a text and its trimmed form have the same pseudonym.
+// Surrounding white space stays, so that a text and its trimmed form share a pseudonym.
 function within(text: string, mask: (core: string) => string): string {
   const core = text.trim();
   if (core === '') return text;
@@ -97,10 +102,13 @@ function within(text: string, mask: (core: string) => string): string {
   return text.slice(0, start) + mask(core) + text.slice(start + core.length);
 }
 
-// The second is too short to be a password.
+// The second form is too short to be a valid password.
 const maskedPassword = /^(Masked#[1-9]\d{3}|no#[1-9]?\d)$/;
 
-/** Whether `pseudonym` can be the pseudonym of `text`: that of a password, or a text of the same shape. */
+/**
+ * Whether `pseudonym` can be the pseudonym of `text`: a masked password of the same validity, or a text of the same
+ * shape.
+ */
 export function standsFor(pseudonym: string, text: string): boolean {
   if (maskedPassword.test(pseudonym)) return pseudonym.startsWith('Masked') === (passwordProblem(text) === null);
   const shape = shapeOf(pseudonym.trim(), true);
@@ -108,8 +116,9 @@ export function standsFor(pseudonym: string, text: string): boolean {
 }
 
 /**
- * Makes pseudonyms: the same for the same text, others for others as far as they reach, and a pseudonym's is itself. With
- * `renumbers`, passwords that are masked already get new numbers, which do not tell how many there were.
+ * Creates pseudonyms: equal texts get the same one, different texts get different ones as long as the numbers last, and
+ * a pseudonym maps to itself. With `renumbers`, masked passwords get new numbers, which do not reveal how many there
+ * were.
  */
 export function makePseudonyms({ renumbers = false } = {}) {
   const known = new Map<string, Numbering>();
@@ -133,7 +142,7 @@ export function makePseudonyms({ renumbers = false } = {}) {
     if (already) lastEmail = Math.max(lastEmail, Number(already[1]));
     const made = already ? clean : (emails.get(clean) ?? `masked${(lastEmail += 1)}@masked.example`);
     emails.set(clean, made);
-    // Validation removes inner white space, but its presence may matter.
+    // Validation removes inner white space, but whether there was some may matter.
     return /\s/.test(core) ? made.replace('@', '@ ') : made;
   }
 
@@ -157,19 +166,19 @@ export function makePseudonyms({ renumbers = false } = {}) {
   }
 
   return {
-    /** Only whether it is valid stays, and what is equal. */
+    /** Preserves only validity and equality. */
     password: (given: string) => (given.trim() === '' ? given : password(given.trim())),
-    /** For emails: a valid one becomes another valid one, an invalid one stays invalid in the same way. */
+    /** For emails: a valid email becomes another valid one, and an invalid one stays invalid in the same way. */
     email: (given: string) => within(given, (core) => (emailProblem(core) === null ? validEmail(core) : shaped(core))),
-    /** Words and signs stay words and signs. */
+    /** Words stay words, and signs stay in place. */
     text: (given: string) =>
       within(given, (core) => {
         if (!/\s/.test(core) && emailProblem(core) === null) return validEmail(core);
         return ifsc.test(core) ? `${shaped(core.slice(0, 4))}0${shaped(core.slice(5))}` : shaped(core);
       }),
-    /** Only length and kinds of characters stay. */
+    /** Preserves only the length and the kinds of characters. */
     secret: (given: string) => within(given, (core) => shaped(core, false)),
-    /** As people write numbers: the same digits have the same pseudonym however they are written. */
+    /** For numbers as people write them: the same digits have the same pseudonym, however they are written. */
     number: (given: string) =>
       within(given, (core) => {
         const [, prefix = '', rest] = phone.exec(core) ?? [];

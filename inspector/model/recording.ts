@@ -27,13 +27,13 @@ import { patchOf, patched, type Patch } from './patch';
 import { settingOf, type Setting } from './setting';
 import type { Shown, Step, Trace } from './trace';
 
-/** The number of this format. */
+/** The current format. */
 const recordingFormat = chartFormat;
-/** What is read: format 2 does not say what the person did, and format 3 not which headings were seen. */
+/** The formats that can be read. Format 2 has no inputs of the person, and format 3 has no headings. */
 const readFormats = [2, 3, recordingFormat];
-/** The longest recording that is written and read, in characters before it is compressed. */
+/** The maximum length of a recording that is written or read, in characters before compression. */
 export const mostCharacters = 64 * 1024 * 1024;
-/** The largest file that is looked into, in bytes. */
+/** The maximum size of a file that is opened, in bytes. */
 export const mostBytes = 64 * 1024 * 1024;
 
 const status = enums(['active', 'done', 'error', 'stopped']);
@@ -73,7 +73,7 @@ const chart = object({
     }),
   ),
 });
-/** A place, and its new value unless it is gone. */
+/** A path, and its new value unless it was removed. */
 const tuples = refine(
   array(unknown()),
   'a place and a value',
@@ -81,7 +81,7 @@ const tuples = refine(
 );
 const recording = object({
   format: enums(readFormats),
-  /** When, ISO 8601. */
+  /** The time, in ISO 8601. */
   saved: string(),
   madeWith: type({
     version: string(),
@@ -91,7 +91,7 @@ const recording = object({
     timeZone: string(),
   }),
   charts: record(string(), chart),
-  /** Of the charts, by machine (hash.ts). */
+  /** Hashes of the charts, by machine (hash.ts). */
   hashes: record(string(), string()),
   pages: array(object({ id: string(), title: string(), label: optional(string()), at: number() })),
   actors: array(
@@ -110,7 +110,7 @@ const recording = object({
       actor: string(),
       from: nullable(string()),
       event: type({ type: string() }),
-      /** Of the actor's state, from its last one; null where the actor was gone. */
+      /** The change of the actor's state since its previous step; null if the actor was gone. */
       change: nullable(array(tuples)),
       taken: array(string()),
       effects: optional(array(type({ type: enums(['action', 'start', 'send', 'timer', 'emit']) }))),
@@ -121,13 +121,13 @@ const recording = object({
 });
 
 type Stored = Infer<typeof recording>;
-/** A trace with what it was made with. */
+/** A trace, and what it was recorded with. */
 export type Recording = Trace & { saved: string; madeWith: Setting };
 
-/** What a test that is made of a recording may be called: it is the name of its file. */
+/** Whether a test made from a recording may have this name, which becomes the name of its file. */
 export const isTestName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{1,60}$/i.test(name);
 
-/** Says to a person why a file cannot be opened, or not be saved. */
+/** Tells a person why a file cannot be opened or saved. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError';
 }
@@ -136,8 +136,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The steps without all but the last of each run of changes of one secret field: their number would tell its length.
- * Evidence follows the step that is left.
+ * Drops all but the last step of each run of changes of one secret field, because their number would reveal its length.
+ * Evidence is attached to the step that stays.
  */
 function withoutTyping(steps: readonly Step[], evidence: readonly Evidence[]) {
   const last = new Map<string, Step>();
@@ -145,7 +145,7 @@ function withoutTyping(steps: readonly Step[], evidence: readonly Evidence[]) {
   for (const step of steps) {
     const before = last.get(step.actor);
     const field = secretFieldOf(step.event);
-    // One that is refused came after the last one was sent, as a whole code is by itself.
+    // A refused change came after the previous one was sent, as when a complete code is submitted automatically.
     if (before && field !== null && field === secretFieldOf(before.event) && !step.refused) dropped.add(before);
     last.set(step.actor, step);
   }
@@ -158,8 +158,8 @@ function withoutTyping(steps: readonly Step[], evidence: readonly Evidence[]) {
 }
 
 /**
- * A trace as it is saved; masked once more, so that a file has no secrets whatever made the trace. Elements keep names
- * that are `words` of the app.
+ * A trace as it is saved. It is masked once more, so that a file has no secrets whatever created the trace. Elements
+ * keep names that are `words` of the app.
  */
 export function recordingOf(
   { charts, pages, actors, ...trace }: Trace,
@@ -184,7 +184,7 @@ export function recordingOf(
   };
 }
 
-/** A recording as text. Throws a RecordingError where its steps have more than `most` characters. */
+/** A recording as text. Throws a RecordingError if its steps have more than `most` characters. */
 export function recordingText({ steps, charts, evidence, ...rest }: Recording, most = mostCharacters): string {
   const stood = new Map<string, Shown>(rest.actors.map(({ id, start }) => [id, start]));
   const hashes = Object.fromEntries(Object.values(charts).map((one) => [one.id, hashOf(one)]));
@@ -228,7 +228,7 @@ const checked = (value: Record<string, unknown>): Stored => {
   }
 };
 
-/** The steps with whole states in the place of their changes. */
+/** The steps with whole states instead of changes. */
 function stepsOf({ actors, steps }: Stored): Step[] {
   const stood = new Map(actors.map((actor) => [actor.id, actor.start as Shown]));
   return steps.map(({ change, ...step }, index) => {
@@ -247,7 +247,7 @@ function stepsOf({ actors, steps }: Stored): Step[] {
   });
 }
 
-/** Throws a RecordingError where the text is no recording of this format, or does not hold together. */
+/** Throws a RecordingError if the text is not a recording of a known format, or is inconsistent. */
 export function readRecording(text: string): Recording {
   const value = parsed(text);
   if (!isRecord(value) || !('format' in value)) throw new RecordingError('The file is no recording.');
@@ -270,7 +270,7 @@ export function readRecording(text: string): Recording {
   };
 }
 
-/** Reads a file, compressed or not. Throws a RecordingError where it is no recording. */
+/** Reads a file, compressed or not. Throws a RecordingError if it is not a recording. */
 export async function readRecordingFile(bytes: Uint8Array): Promise<Recording> {
   if (bytes.length > mostBytes) throw new RecordingError('The file is too large to be a recording.');
   if (!isZipped(bytes)) return readRecording(new TextDecoder().decode(bytes));

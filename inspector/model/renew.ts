@@ -5,8 +5,8 @@ import { recordingOf, RecordingError, type Recording } from './recording';
 import type { Shown, Step, TracedActor } from './trace';
 
 /**
- * A recording as the present machines answer its events. Throws a RecordingError where one of them no longer takes an
- * event that was taken: then something else would have happened, and it must be recorded again.
+ * A recording with the results that the current machines give for its events. Throws a RecordingError if a machine no
+ * longer takes an event that was taken: then the session would have gone differently, and must be recorded again.
  */
 export function renewed(recording: Recording, known: ReadonlyMap<string, KnownMachine> = machines): Recording {
   const steps = [...recording.steps];
@@ -34,7 +34,7 @@ export function renewed(recording: Recording, known: ReadonlyMap<string, KnownMa
       }
       const { after: next, ...became } = pureStep(machine, before, event);
       before = next;
-      // The last effects of what was stopped are not reported.
+      // The last effects of a stopped actor are not reported.
       if (after.status === 'stopped') continue;
       if (became.refused && !step.refused && !event.type.startsWith('xstate.')) fail(step, 'refuses what it took');
       steps[index] = { ...step, ...became, refused: step.refused && became.refused, after: shownOf(next) };

@@ -7,9 +7,9 @@ import { pureStart, pureStep, restored, shownOf, type PureStep } from './pure';
 import { standsFor } from './pseudonyms';
 import type { Shown, Step, Trace, TracedActor } from './trace';
 
-/** The first event that the present machine answers otherwise than it was recorded. */
+/** The first event for which the current machine gives a different result than the recorded one. */
 export type Difference = {
-  /** Place of the event in the trace's steps; -1 where not even the actor's start is there any more. */
+  /** The index of the event in the trace's steps; -1 if even the actor's start differs. */
   step: number;
   event: string;
   what: 'machine' | 'state' | 'context' | 'status' | 'refused' | 'output' | 'taken' | 'effects';
@@ -20,7 +20,7 @@ export type Replayed = {
   /** Id of the actor in the trace. */
   actor: string;
   machine: string;
-  /** Events that were compared. */
+  /** The number of events that were compared. */
   steps: number;
   difference: Difference | null;
 };
@@ -28,7 +28,7 @@ export type Replayed = {
 const isRef = (value: Record<string, unknown>) => 'xstate$$type' in value || 'sessionId' in value;
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
-/** As it would be recorded; other actors only by their presence, and nothing for absent values. */
+/** A value as it would be recorded. Other actors count only by their presence, and absent values as null. */
 function plain(value: unknown): unknown {
   if (value === undefined || typeof value === 'function') return null;
   if (!isRecord(value)) return value;
@@ -41,8 +41,8 @@ function plain(value: unknown): unknown {
 }
 
 /**
- * Compares what was recorded with what was found. What a machine computes from masked values is masked again, as it was
- * when recorded; a text of the machine's own code was recorded as a pseudonym, always as the same one.
+ * Compares recorded values with found ones. A value that a machine computes from masked values is masked again, as it
+ * was when recorded. A text of the machine's own code was recorded as a pseudonym, always as the same one.
  */
 const comparer = () => {
   const mask = makeMask();
@@ -62,7 +62,7 @@ const comparer = () => {
     if (!isRecord(a) || !isRecord(b)) return false;
     return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => {
       const [one, other] = [a[key], b[key]];
-      // The name of a field says how it is masked.
+      // The name of a field determines how its value is masked.
       return same(one, other) || norm({ [key]: one }) === norm({ [key]: other });
     });
   };
@@ -71,7 +71,7 @@ const comparer = () => {
 type Same = (recorded: unknown, found: unknown) => boolean;
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
-// An actor that failed has its last state still; only that it failed counts.
+// A failed actor keeps its last state, so only the failure counts.
 const isOver = ({ status }: Shown) => status === 'error' || status === 'stopped';
 
 type Became = Omit<PureStep, 'after' | 'taken'> & { after: Shown; taken: string[] | null };
@@ -86,7 +86,7 @@ function differenceOf(step: Step, { after, taken, effects, refused }: Became, sa
     expected,
     found,
   });
-  // Events of a machine's own children and timers are never called refused.
+  // Events of a machine's own children and timers never count as refused.
   if (!step.event.type.startsWith('xstate.') && step.refused !== refused)
     return differs('refused', step.refused, refused);
   if (!isOver(recorded) && !same(recorded.value, after.value)) return differs('state', recorded.value, after.value);
@@ -100,7 +100,7 @@ function differenceOf(step: Step, { after, taken, effects, refused }: Became, sa
   return null;
 }
 
-/** Replays one actor of a trace; `steps` are its own. */
+/** Replays one actor of a trace; `steps` are the steps of this actor. */
 function replayActor(
   actor: TracedActor,
   steps: readonly Step[],
@@ -118,9 +118,9 @@ function replayActor(
   }
   for (const step of steps) {
     const { event, index } = step;
-    // There was no receiver.
+    // The message had no receiver.
     if (step.after === null) continue;
-    // What ended takes nothing, but may begin anew, as React has it in development.
+    // An actor that has ended takes no event, but it may start again, as React does in development.
     if (before.status !== 'active' && event.type !== 'xstate.init') continue;
     try {
       if (event.type === 'xstate.init') {
@@ -136,7 +136,7 @@ function replayActor(
       if (difference !== null) return difference;
       before = after;
     } catch (error) {
-      // A running actor that throws has failed.
+      // An actor that throws while running has failed.
       if (step.after.status === 'error') return null;
       const found = `error: ${message(error)}`;
       return { step: index, event: event.type, what: 'status', expected: step.after.status, found };
@@ -146,8 +146,8 @@ function replayActor(
 }
 
 /**
- * What the present machines make of the recorded events, actor by actor and as far as the first difference. Nothing runs:
- * answers of children are events of the recording. Actors that are no machines are left out.
+ * Replays the recorded events with the current machines, actor by actor up to the first difference. Nothing runs: the
+ * results of children are events of the recording. Actors without a machine are left out.
  */
 export function replayTrace(trace: Trace, known: ReadonlyMap<string, KnownMachine> = machines): Replayed[] {
   const same = comparer();
@@ -176,7 +176,7 @@ const valueWords = (value: unknown) => {
 
 const listWords = (names: unknown) => (Array.isArray(names) && names.length > 0 ? names.join(', ') : 'nothing');
 
-/** Where two contexts differ first, as deep as it goes. */
+/** The first place where two contexts differ, as deep as possible. */
 function placeOf(expected: unknown, found: unknown, path = ''): { path: string; expected: unknown; found: unknown } {
   if (isRecord(expected) && isRecord(found))
     for (const key of new Set([...Object.keys(expected), ...Object.keys(found)]))
@@ -185,7 +185,7 @@ function placeOf(expected: unknown, found: unknown, path = ''): { path: string; 
   return { path, expected, found };
 }
 
-/** Two lists of effects in words: the first at which they differ. */
+/** The first difference between two lists of effects, in words. */
 function effectsWords(expected: readonly Effect[], found: readonly Effect[]): string {
   const differs = (a: unknown, b: unknown) => JSON.stringify(plain(a)) !== JSON.stringify(plain(b));
   const names = found.map(effectName);
@@ -203,7 +203,7 @@ function effectsWords(expected: readonly Effect[], found: readonly Effect[]): st
   return `${place.path} of ${effectName(then)} was ${valueWords(place.expected)}, and now is ${valueWords(place.found)}`;
 }
 
-/** A difference in words for a person, without the event. */
+/** A difference in words, without the event. */
 export function sayDifference({ what, expected, found }: Difference): string {
   switch (what) {
     case 'machine':

@@ -1,6 +1,6 @@
-/** What a recording was made with. Nothing else of what a browser says about itself is stored. */
+/** What a recording was made with. Nothing else that a browser says about itself is stored. */
 export type Setting = {
-  /** Of the app, and its commit where it is known. */
+  /** The version of the app, and its commit if known. */
   version: string;
   commit: string | null;
   /** Such as `Chrome 140 on Linux`. */
@@ -26,7 +26,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** The browser of a user agent, as a person names it. */
+/** The name of the browser in a user agent, as people call it. */
 export function browserOf(agent: string): string {
   const [pattern, name] = browsers.find(([one]) => one.test(agent)) ?? [];
   const [, system = 'another system'] = systems.find(([one]) => one.test(agent)) ?? [];
@@ -35,7 +35,7 @@ export function browserOf(agent: string): string {
 
 const only = (pattern: RegExp, text: string) => (pattern.test(text) ? text : unknown);
 
-/** A setting with nothing in it but what it is for. */
+/** A setting in which each field has its expected form, so that it contains nothing else. */
 export const settingOf = ({ version, commit, browser, language, timeZone }: Setting): Setting => ({
   version: only(/^\d{1,4}(\.\d{1,4}){0,3}$/, version),
   commit: commit === null ? null : only(/^[0-9a-f]{7,40}$/, commit),

@@ -4,9 +4,12 @@ import { judge, type Judged } from './guards';
 import { pureStep, restored, shownOf } from './pure';
 import type { Shown, Step, Trace } from './trace';
 
-/** A transition that an event may take: `to` are keys of states, none where it stays; `guard` is null for none. */
+/**
+ * A transition that an event may take. `to` has the keys of target states, none if the state stays; `guard` is null if
+ * there is none.
+ */
 export type Way = { name: string; from: string; to: string[]; actions: string[]; guard: Judged | null };
-/** An event that a state knows, and what it may take, in the order in which it is asked. */
+/** An event that a state handles, and the transitions that it may take, in the order in which they are tried. */
 export type Possible = { type: string; words: string; ways: Way[] };
 
 const activeNodes = (machine: AnyStateMachine, value: unknown): AnyStateNode[] =>
@@ -14,7 +17,7 @@ const activeNodes = (machine: AnyStateMachine, value: unknown): AnyStateNode[] =
     .map((id) => machine.getStateNodeById(id) as AnyStateNode)
     .toSorted((one, other) => other.path.length - one.path.length);
 
-/** The events that a state takes, the innermost state's first. `payloadOf` is what each would carry. */
+/** The events that a state handles, the innermost state first. `payloadOf` returns the payload of an event type. */
 export function possibleEvents(
   machine: AnyStateMachine,
   { value, context }: Shown,
@@ -41,13 +44,13 @@ export function possibleEvents(
   return [...found.values()];
 }
 
-/** Whether the machine says of an event that it does nothing in a state: such a refusal is meant. */
+/** Whether the machine declares that an event does nothing in a state, so that its refusal is intended. */
 export function isExpected(machine: AnyStateMachine, value: unknown, type: string): boolean {
   const groups = activeNodes(machine, value).flatMap((node) => node.transitions.get(type) ?? []);
   return groups.length > 0 && groups.every(leadsNowhere);
 }
 
-/** A state by its id, as one is in it with the states in it and around it. */
+/** The snapshot of a machine in the state with this id, including its ancestors and the initial states inside it. */
 export function valueAt(machine: AnyStateMachine, id: string, context: unknown): Shown {
   const { path } = machine.getStateNodeById(id) as AnyStateNode;
   const value = path.reduceRight<unknown>((inside, key) => (inside === null ? key : { [key]: inside }), null) ?? {};
@@ -67,7 +70,7 @@ export function simulationOf(machine: AnyStateMachine, name: string, start: Show
   };
 }
 
-/** A simulation with one event more, after as many steps as are kept. Throws what the machine throws. */
+/** A simulation with one more event after its first `kept` steps. Throws what the machine throws. */
 export function simulated(machine: AnyStateMachine, trace: Trace, kept: number, event: EventObject, at: number): Trace {
   const [actor] = trace.actors;
   if (!actor) return trace;

@@ -4,13 +4,13 @@ import { framesOf, type Told } from '../model/evidence';
 import { isShown, nameOf, watchInputs } from './inputs';
 import { takePicture } from './picture';
 
-// A picture takes some ten milliseconds: at most one in this time, and only of a page that changed.
+// A picture takes some ten milliseconds, so there is at most one in this time, and only of a page that changed.
 const betweenPictures = 1_000;
-/** The longest body that is told, in characters. */
+/** The maximum length of a reported body, in characters. */
 const mostOfBody = 50_000;
 const mostHeadings = 12;
 const betweenLooks = 100;
-// An error that repeats is told this often.
+// The maximum number of reported errors, in case one repeats.
 const mostErrors = 200;
 
 const isJson = (headers: Headers) => headers.get('content-type')?.includes('json') ?? false;
@@ -24,7 +24,7 @@ const bodyOf = (text: string): unknown => {
   }
 };
 
-/** Reports each request to our own server with its answer; the page itself sees no difference. */
+/** Reports each request to our own server with its response. The page itself sees no difference. */
 function watchRequests(tell: (one: Told) => void): void {
   const real = window.fetch.bind(window);
   window.fetch = async (input, init) => {
@@ -46,7 +46,7 @@ function watchRequests(tell: (one: Told) => void): void {
       });
     try {
       const response = await real(input, init);
-      // A stream has no end, and a file no place here.
+      // A stream never ends, and the content of a file does not belong into a report.
       if (!isJson(response.headers)) told(response.status);
       else
         void response
@@ -106,7 +106,10 @@ const onChange = (changed: () => void) =>
     attributes: true,
   });
 
-/** Reports the headings whenever others are seen: by them a repeated session knows that it came to the same screen. */
+/**
+ * Reports the headings whenever they change. With them, a repeated session recognizes that it has reached the same
+ * screen.
+ */
 function watchHeadings(tell: (one: Told) => void, words: AppWords): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = '';
@@ -148,11 +151,11 @@ function watchScreen(tell: (one: Told) => void): void {
 }
 
 /**
- * Reports what the page does and shows beside its messages, and what the person does: requests, errors, routes, pictures
- * without words, and inputs by the words of the app.
+ * Reports what the page does and shows in addition to its messages, and what the person does: requests, errors, routes,
+ * pictures without words, and inputs in the words of the app.
  */
 export function watchPage(tell: (one: Told) => void, words: AppWords): void {
-  // Before everything that an input leads to.
+  // First, so that an input is reported before everything that it causes.
   watchInputs(tell, words);
   watchRequests(tell);
   watchErrors(tell);

@@ -2,7 +2,7 @@ import { computeAccessibleName } from 'dom-accessibility-api';
 import { inOneLine, patternOf, type AppWords } from '../model/app-words';
 import type { Input, Role } from '../model/evidence';
 
-/** What has which role, first come first. */
+/** The selectors of each role. The first role that matches wins. */
 const selectors: Record<Role, string> = {
   file: 'input[type=file]',
   button: 'button:not([role]),input:is([type=button],[type=submit],[type=reset]),summary,[role=button]',
@@ -28,7 +28,7 @@ const selectors: Record<Role, string> = {
   listitem: 'li:not([role]),[role=listitem]',
 };
 const roles = Object.keys(selectors) as Role[];
-// Cells and the like are what was clicked where nothing inside them was.
+// Cells and similar elements count as clicked only if nothing inside them was.
 const holders = new Set<Role>(['gridcell', 'cell', 'row', 'listitem']);
 const selectorOf = (some: readonly Role[]) => some.map((role) => selectors[role]).join(',');
 const clickable = selectorOf(roles.filter((role) => !holders.has(role)));
@@ -41,13 +41,16 @@ export const isShown = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null;
 export const nameOf = (element: Element) => inOneLine(computeAccessibleName(element));
 
-/** The element as another browser finds it: by its role and what the app calls it, and which of those it is. */
+/**
+ * The element as another browser can find it: by its role, its name in the app, and its index among the elements with
+ * both.
+ */
 function placeOf(element: Element, words: AppWords): Input['on'] {
   const role = roleOf(element);
   if (role === null) return null;
   const name = words.find(nameOf(element));
   const pattern = name && patternOf(name);
-  // A file's own field is never shown.
+  // The file input itself is never visible.
   const alike = [...document.querySelectorAll(selectors[role])].filter(
     (one) =>
       one === element ||
@@ -61,7 +64,7 @@ const textOf = (element: Element): string =>
     ? element.value
     : ((element as HTMLElement).innerText ?? '');
 
-/** What is written into an element, in the terms of the mask. */
+/** The field name of the text that is written into an element, as the mask expects it. */
 function fieldOf(element: Element): string {
   const { type = '', name = '' } = element as Partial<HTMLInputElement>;
   if (type === 'password') return 'password';
@@ -72,19 +75,19 @@ function fieldOf(element: Element): string {
 const resting = 1_000;
 
 const keys = /^(Enter|Escape|Tab|Home|End|Page(Up|Down)|Arrow(Up|Down|Left|Right)|Delete|F\d{1,2})$/;
-// With a modifier these change a text, which is reported as a fill.
+// With a modifier, these keys change a text, which is reported as a fill.
 const writes = /^[acvxyz]$/i;
 const pressedBy = (event: KeyboardEvent) =>
   [event.ctrlKey && 'Control', event.altKey && 'Alt', event.metaKey && 'Meta', event.shiftKey && 'Shift', event.key]
     .filter(Boolean)
     .join('+');
 
-/** Whether the browser turns the key into a click or a choice, which is reported instead. */
+/** Whether the browser turns the key into a click or a choice, which is reported instead of the key. */
 const becomesClick = (element: Element, key: string) =>
   (key === 'Enter' && element.matches('button,a[href],summary,input:is([type=button],[type=submit],[type=reset])')) ||
   (key.startsWith('Arrow') && element.matches('input[type=radio],select'));
 
-/** Reports what a person does on the page: clicks, keys and what is written, by role and by the app's own words. */
+/** Reports what a person does on the page: clicks, keys and written text, by role and by the app's own words. */
 export function watchInputs(tell: (one: Input) => void, words: AppWords): void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   let writing: { element: Element; on: Input['on']; field: string } | null = null;
@@ -92,7 +95,7 @@ export function watchInputs(tell: (one: Input) => void, words: AppWords): void {
     written();
     tell({ kind: 'input', does, on: element && placeOf(element, words), ...(value !== undefined && { value }) });
   };
-  /** Reports a field once writing in it has ended or paused. */
+  /** Reports a field once the person has left it or stopped writing. */
   const written = () => {
     clearTimeout(rest);
     if (writing === null) return;
@@ -110,7 +113,7 @@ export function watchInputs(tell: (one: Input) => void, words: AppWords): void {
     begun = null;
     const target = targetOf(event);
     if (event.button !== 0 || target === null) return;
-    // A list opens under the pointer, so that its click has another target.
+    // A list opens under the pointer, so that its click has a different target.
     const list = target.closest('[role=combobox]:not(input,select)');
     if (list) return told('click', list);
     begun = { element: target, x: event.clientX, y: event.clientY };
@@ -124,15 +127,15 @@ export function watchInputs(tell: (one: Input) => void, words: AppWords): void {
   listen('click', (event) => {
     const target = targetOf(event);
     if (target === null || target.closest('[role=combobox]:not(input,select)')) return;
-    // Enter in a field clicks its form's button.
+    // Enter in a field makes the browser click the button of its form.
     if (event.detail === 0 && target !== document.activeElement && target.matches('button,[type=submit]')) return;
     const element = target.closest(clickable);
-    // These are reported as a fill or a choice. A click on a combobox opens its list.
+    // These elements are reported as a fill or a choice. A click on a combobox opens its list.
     if (element?.matches(`input[type=file],select,${texts}`) && roleOf(element) !== 'combobox') return;
     if (element) return told('click', element);
-    // The label's field is clicked next.
+    // The browser clicks the label's field next.
     if (target.closest('label')) return;
-    // What lies behind a menu or a dialog has no name; a click on it closes them, as this key does.
+    // The area behind a menu or a dialog has no name. A click on it closes them, as this key does.
     if (target.matches('.MuiBackdrop-root,.MuiDialog-container')) return told('press', null, 'Escape');
     const holder = target.closest(selectorOf([...holders]));
     if (holder) told('click', holder);
@@ -159,12 +162,12 @@ export function watchInputs(tell: (one: Input) => void, words: AppWords): void {
     const element = document.activeElement ?? document.body;
     const isCommand = (ctrlKey || metaKey || altKey) && /^(\S|Enter)$/.test(key) && !writes.test(key);
     if (isComposing || (!isCommand && !keys.test(key)) || becomesClick(element, key)) return;
-    // In a text they only move the caret.
+    // In a text, these keys move the caret or change the text, which is reported as a fill.
     if (/^(Home|End|Delete|Arrow(Left|Right))$/.test(key) && element.matches(selectors.textbox)) return;
     if (key === 'Enter' && element.matches('textarea,[contenteditable=true]') && !isCommand) return;
     told('press', element === document.body ? null : element, pressedBy(event));
   });
-  // A letter that the page takes for a command: it is known only once the page has taken it.
+  // A letter that the page uses as a command, which is known only after the page has handled the key.
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented, isTrusted } = event;
     if (!isTrusted || !defaultPrevented || ctrlKey || metaKey || altKey || !/^\S$/.test(key)) return;

@@ -1,6 +1,6 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 
-/** Numbers the messages of a page, so that a viewer takes a repeated one once. */
+/** Numbers the messages of a page, so that a viewer counts a repeated message once. */
 export function numbered(page: string): (told: StatelyInspectionEvent) => StatelyInspectionEvent {
   const done = new WeakSet<StatelyInspectionEvent>();
   let last = 0;

@@ -7,20 +7,20 @@ import type { AppWords } from '../model/app-words';
 import { makeMask } from '../model/mask';
 import { evidenceEvent } from '../model/trace';
 
-/** The receiver of an inspector's messages, by which they leave the page. */
+/** The functions of an inspector through which messages leave the page. */
 export type Tell = Pick<ReturnType<typeof createBrowserInspector>, 'actor' | 'event' | 'snapshot'>;
 
-/** An actor with nothing but what may be reported; the inspector reads the definition from `logic.config`. */
+/** An actor with only what may be reported. The inspector reads the definition from `logic.config`. */
 type Announced = { sessionId: string; logic: { config: object }; _parent?: Announced };
 
 type Observing = {
-  /** What the page is called among those of several people. */
+  /** The name of the page, if several people are inspected. */
   label?: string | null;
-  /** An actor's snapshot before its first event; given where events are observed after they happened. */
+  /** An actor's snapshot before its first event; given if events are observed after they happened. */
   stoodOf?: (actor: AnyActor) => Snapshot<unknown> | undefined;
 };
 
-/** A sent message, and the receiver's state after it, once that is known. */
+/** A sent message, and the receiver's state after it once it is known. */
 type Message = {
   actor: AnyActor;
   from: AnyActor | undefined;
@@ -31,17 +31,17 @@ type Message = {
   effects: Effect[];
 };
 
-// Bundled apart from the app, so its classes are not ours.
+// Checked by shape, because the inspector is bundled apart from the app and has different classes.
 const machineOf = ({ logic }: AnyActor): AnyStateMachine | null =>
   typeof logic === 'object' && 'root' in logic && 'implementations' in logic ? (logic as AnyStateMachine) : null;
 
 const isRefused = (before: Snapshot<unknown> | undefined, event: AnyEventObject): boolean => {
-  // Events of a machine's own children and timers are never called refused.
+  // Events of a machine's own children and timers never count as refused.
   if (before?.status !== 'active' || !('can' in before) || event.type.startsWith('xstate.')) return false;
   try {
     return !(before as AnyMachineSnapshot).can(event);
   } catch {
-    // A guard that throws makes the machine itself fail.
+    // If a guard throws, the machine itself fails.
     return false;
   }
 };
@@ -64,10 +64,10 @@ const partsOf = (snapshot: Snapshot<unknown> | undefined) => {
 };
 
 /**
- * Reports inspection events: masked, as plain values, and each message together with its result. xstate
- * reports results only after everything that a message led to, so all is reported when the running task is over, in the
- * order of sending. `page` is unique among pages, `title` and `label` are for people. Actors that React creates and drops without
- * starting them are not reported.
+ * Reports inspection events: masked, as plain values, and each message together with its result. xstate reports results
+ * only after everything that a message caused, so all reports are sent at the end of the running task, in the order of
+ * sending. `page` is unique among pages; `title` and `label` are for people. Actors that React creates and drops
+ * without starting them are not reported.
  */
 export function observe(
   page: string,
@@ -83,7 +83,7 @@ export function observe(
   const effects = new WeakMap<AnyActor, Effect[]>();
   let waiting: (Message | Announced)[] = [];
   const starts = new WeakMap<Announced, unknown>();
-  // They end with the page, which does not stop them.
+  // Root actors end with the page, which does not stop them.
   const roots = new Set<AnyActor>();
 
   const flush = () => {
@@ -103,7 +103,7 @@ export function observe(
     const { actor, from, event, refused } = message;
     const { sessionId } = meet(actor);
     const after = message.after ?? failure(actor);
-    // A message that waits for its receiver to start is reported once it was taken.
+    // A message that waits for its receiver to start is reported after the receiver has taken it.
     if (after === null && (actor as { _processingStatus?: number })._processingStatus === 0) return;
     const plain = mask(event) as AnyEventObject;
     tell.event(sessionId, plain, from ? { source: meet(from).sessionId } : {});
@@ -144,7 +144,7 @@ export function observe(
     const sent = waiting.find(
       (one): one is Message => 'event' in one && one.actor === actor && one.event === event && one.after === null,
     );
-    // An actor gets no message that it is to stop; its parent stops it.
+    // An actor receives no message when it is stopped, because its parent stops it.
     const from = actor._parent as AnyActor | undefined;
     const message: Message = sent ?? { actor, from, event, after, refused: false, taken: [], effects: [] };
     message.after = after;
@@ -166,7 +166,7 @@ export function observe(
       case '@xstate.event': {
         const from = told.sourceRef as AnyActor | undefined;
         meet(actor);
-        // A promise reports its own end; its parent is notified as well.
+        // A promise reports its own end, and its parent is notified too.
         if (from === actor && machineOf(actor) === null) return;
         return add({ actor, from, event: told.event, after: null, refused: false, taken: [], effects: [] });
       }
@@ -187,12 +187,12 @@ export function observe(
   };
   return {
     inspect,
-    /** Reports what the page did beside its messages. */
+    /** Reports what the page did in addition to its messages. */
     showEvidence(one: Told) {
       flush();
       tell.event(page, { type: evidenceEvent, evidence: masked(one, mask, words) } as AnyEventObject);
     },
-    /** Call when the page is unloaded: reports the end of all running actors. */
+    /** Reports the end of all running actors. To be called when the page is unloaded. */
     end() {
       for (const root of roots) stand(root, { type: 'xstate.stop' }, { ...root.getSnapshot(), status: 'stopped' });
       flush();

@@ -1,12 +1,12 @@
 import type { Box, Picture } from '../model/evidence';
 
 const mostBoxes = 1_500;
-// A line of text is drawn in steps, so that its width does not tell a word.
+// The widths of lines of text are rounded to this step, so that they reveal no word.
 const step = 16;
 const nothing = /^(rgba\(.*, ?0\)|transparent)$/;
 const drawn = new Set(['svg', 'IMG', 'VIDEO', 'CANVAS', 'IFRAME']);
 
-/** The visible part of the page as rectangles: surfaces, borders, lines of text and images, and no words. */
+/** The visible part of the page as rectangles: surfaces, borders, lines of text and images, but no words. */
 export function takePicture(): Picture {
   const { innerWidth: width, innerHeight: height } = window;
   const palette: string[] = [];

@@ -12,11 +12,11 @@ import { browserOf } from '../model/setting';
 import type { Trace } from '../model/trace';
 import { observe, type Tell } from './observe';
 
-/** The most characters of a report before it is compressed, and bytes afterwards. */
+/** The maximum length of a report in characters before compression, and in bytes after it. */
 const mostCharacters = 2_000_000;
 const mostBytes = 150_000;
 
-/** An entry of the memory as evidence. */
+/** An entry of the memory, as evidence. */
 function evidenceOf(one: Exclude<Remembered, { kind: 'told' }>, words: AppWords): Told {
   switch (one.kind) {
     case 'click':
@@ -38,7 +38,7 @@ function evidenceOf(one: Exclude<Remembered, { kind: 'told' }>, words: AppWords)
   }
 }
 
-/** What was remembered as a trace: masked, like all that a page tells. */
+/** The content of the memory as a trace: masked, like everything that a page reports. */
 async function traceOf({ recent, startOf }: Memory, words: AppWords): Promise<Trace> {
   const { trace, add } = makeCollector();
   let at = recent[0]?.at ?? Date.now();
@@ -58,7 +58,7 @@ async function traceOf({ recent, startOf }: Memory, words: AppWords): Promise<Tr
   const { inspect, showEvidence } = observe('report', location.pathname, tell, words, { stoodOf: startOf });
   let turn = recent[0]?.turn;
   for (const one of recent) {
-    // The messages of a turn are reported at its end.
+    // The messages of a turn are reported at the end of the turn.
     if (one.turn !== turn) await Promise.resolve();
     ({ at, turn } = one);
     if (one.kind === 'told') inspect(one.told);
@@ -75,7 +75,7 @@ const stateOf = (value: unknown): string =>
         .map(([name, inner]) => `${name}.${stateOf(inner)}`)
         .join(', ');
 
-/** Everything in a trace, in words and in its order. */
+/** Everything in a trace, in words and in order. */
 function linesOf({ steps, evidence, actors }: Trace): ReportLine[] {
   const names = new Map(actors.map(({ id, name }) => [id, name]));
   const ofSteps = steps.map(({ at, actor, event, after }): ReportLine => {
@@ -95,7 +95,7 @@ function linesOf({ steps, evidence, actors }: Trace): ReportLine[] {
   return [...ofEvidence, ...ofSteps].sort((one, other) => one.at - other.at);
 }
 
-/** The later half, where the whole is too long. */
+/** The later half of the memory, used if the whole is too long. */
 function laterHalf({ recent, startOf }: Memory): Memory {
   const half = endOfTurn(recent, Math.ceil(recent.length / 2));
   const stood = new Map<unknown, Snapshot<unknown>>();
@@ -104,7 +104,10 @@ function laterHalf({ recent, startOf }: Memory): Memory {
   return { recent: recent.slice(half), startOf: (actor) => stood.get(actor) ?? startOf(actor) };
 }
 
-/** A report of what the page remembers, with nothing that somebody typed or is called; `words` are the app's. */
+/**
+ * A report of what the page remembers, without anything that a person typed and without names of people; `words` are
+ * the app's.
+ */
 export async function reportOf(memory: Memory, words: AppWords): Promise<ProblemReport> {
   const browser = browserOf(navigator.userAgent);
   const { language } = navigator;

@@ -3,18 +3,18 @@ import { askAgain, joinChannel } from '../model/channel';
 type Listener = (event: { data: unknown }) => void;
 
 const label = 'Open the inspector';
-// Another tab may have opened a viewer, which answers at once unless it is busy.
+// How long to wait for a viewer of another tab, in milliseconds. It responds at once unless it is busy.
 const patience = 500;
 
 /**
- * The viewer's window as the inspector's adapter uses it. Pages speak to all viewers of the browser, and open one only
- * where none answers; so all tabs share a viewer. `shared`: they also speak to the viewers of other browsers.
+ * The viewer's window, as the inspector's adapter uses it. Pages send to all viewers of the browser, and open one only
+ * if none responds, so all tabs share a viewer. With `shared`, they also send to the viewers of other browsers.
  */
 export function viewerWindow(shared = false) {
   const channel = joinChannel('page', shared ? askAgain : null);
 
   const open = (url: string, name: string): boolean => {
-    // Without an address a window of that name is found as it is; a new one is empty.
+    // Without an address, an existing window of that name stays as it is. A new window is empty.
     const viewer = window.open('', name);
     if (viewer === null) return false;
     if (isEmpty(viewer)) viewer.location.href = url;
@@ -42,7 +42,7 @@ export function viewerWindow(shared = false) {
   };
 }
 
-// Whatever cannot be read is of another origin, and so no viewer of ours.
+// A window whose address cannot be read has another origin, and so is not our viewer.
 const isEmpty = ({ location: at }: Window): boolean => {
   try {
     return at.href === 'about:blank';
@@ -51,7 +51,7 @@ const isEmpty = ({ location: at }: Window): boolean => {
   }
 };
 
-/** A button in the page, until `open` brought a window. */
+/** A button in the page, shown until `open` has opened a window. */
 function offer(open: () => boolean): void {
   const button = document.createElement('button');
   button.type = 'button';

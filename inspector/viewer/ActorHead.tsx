@@ -7,11 +7,11 @@ import type { Trace } from '../model/trace';
 import { hairline, mono, ToolButton } from './parts';
 import { indexOf, nameOf } from './trace-index';
 
-/** The file of a machine, from the root of the project; null where this version has no such machine. */
+/** The file of a machine, relative to the root of the project; null if this version has no such machine. */
 export const fileOfMachine = (machine: string | null): string | null =>
   machine === null ? null : (machines.get(machine)?.file ?? null);
 
-/** Who is shown, and where its machine is written. */
+/** The name of the selected actor, and the file of its machine. */
 export const ActorHead = memo(function ActorHead({ trace, actor }: { trace: Trace; actor: string }) {
   const machine = indexOf(trace).actors.get(actor)?.machine ?? null;
   const file = fileOfMachine(machine);
@@ -40,7 +40,7 @@ export const ActorHead = memo(function ActorHead({ trace, actor }: { trace: Trac
             <ContentCopy />
           </ToolButton>
           {import.meta.env.DEV && (
-            // Vite's development server opens it there.
+            // Vite's development server opens the file in the editor.
             <ToolButton
               label="Open in the editor"
               onClick={() => void fetch(`/__open-in-editor?file=${encodeURIComponent(file)}`)}

@@ -19,16 +19,16 @@ type Row = {
   ended: boolean;
   parent: string | null;
   open: boolean | null;
-  /** Index of the step that it got last; null before the first. */
+  /** The index of its last step; null before the first. */
   last: number | null;
-  /** Changes with the messages that it gets, but not faster than they can be seen. */
+  /** Changes with the messages that the actor receives, but no faster than the eye can follow. */
   pulse: number;
   page: boolean;
 };
 
 const pulseTime = 600;
 
-/** Rows of the tree at a step: pages, their actors, and the actors these started. */
+/** The rows of the tree at a step: pages, their actors, and the actors that these started. */
 function rowsOf(trace: Trace, at: number, closed: ReadonlySet<string>, showEnded: boolean, search: string): Row[] {
   const index = indexOf(trace);
   const wanted = search.trim().toLowerCase();
@@ -71,9 +71,9 @@ function rowsOf(trace: Trace, at: number, closed: ReadonlySet<string>, showEnded
 }
 
 /**
- * The actors that live at the cursor, by page; children under the one that made them.
+ * The actors alive at the cursor, by page, with children below the actor that created them.
  *
- * @param onOpen after a click on an actor, where something else shows it
+ * @param onOpen called after a click on an actor, if something else shows the actor
  */
 export function ActorTree({ onOpen }: { onOpen?(): void }) {
   const { store, state, trace, at, actor } = useMoment();
@@ -236,7 +236,7 @@ const TreeRow = memo(
       </span>
     </div>
   ),
-  // The handlers are new on each render and do the same.
+  // The handlers are new on each render but do the same, so they are not compared.
   (one, other) =>
     (Object.keys(one) as (keyof TreeRowProps)[]).every(
       (key) => typeof one[key] === 'function' || one[key] === other[key],
@@ -265,7 +265,7 @@ const treeStyle = {
   '& [role=tree]:focus-visible .attended': { boxShadow: 'inset 2px 0 var(--mui-palette-primary-main)' },
   '& .page': { fontWeight: 600, fontSize: 12, color: 'text.secondary' },
   '& .fold': { width: 14, display: 'flex', color: 'text.secondary', flexShrink: 0 },
-  // A finger hits more than the sign.
+  // A finger hits a larger area than the icon.
   [onTouch]: { '& .fold': { alignSelf: 'stretch', alignItems: 'center', width: 44, mx: '-15px', pl: '15px' } },
   '& .fold svg': { fontSize: 16, transition: 'transform 150ms', marginLeft: '-1px' },
   '& .shut svg': { transform: 'rotate(-90deg)' },

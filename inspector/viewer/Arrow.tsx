@@ -8,27 +8,29 @@ import { eventInWords } from './words';
 
 interface ArrowProps {
   step: Step;
-  /** Some pages report it after its step, so the row is drawn again. */
+  /** A prop of its own, because some pages report it after the step, and the row must then render again. */
   after: Step['after'];
   trace: Trace;
   store: ViewerStore;
   place: number;
   rowHeight: number;
-  /** Places of lanes. */
+  /** Indices of lanes. */
   from: number;
   to: number;
   laneWidth: number;
-  /** px of all lanes. */
+  /** The width of all lanes, in px. */
   width: number;
   isOfLane: boolean;
   here: boolean;
   ahead: boolean;
 }
 
-/** px of the words of a message: nothing else stands in its row, so that they may be longer than its arrow. */
+/**
+ * The minimum width of a message's words, in px. They may be longer than the arrow, because nothing else is in the row.
+ */
 const least = 220;
 
-/** A message of the sequence. Its words stay beside the visible part of it. */
+/** A message of the sequence. Its words stay next to the visible part of its arrow. */
 export const Arrow = memo(
   ({ step, trace, store, place, rowHeight, from, to, laneWidth, width, isOfLane, here, ahead }: ArrowProps) => {
     const middle = (lane: number) => lane * laneWidth + laneWidth / 2;
@@ -37,7 +39,7 @@ export const Arrow = memo(
     const isBack = end < start;
     const left = Math.min(start, end);
     const room = Math.max(Math.abs(end - start) - 12, least);
-    // A label that would overflow the last lane is drawn on the other side.
+    // A label that would extend beyond the last lane is drawn on the other side.
     const isTurned = isLoop && left + 24 + room > width;
     const wordsLeft = isTurned ? left - 8 - room : isLoop ? left + 24 : Math.min(left + 6, Math.max(0, width - room));
     const refusal = refusalOf(trace, step);

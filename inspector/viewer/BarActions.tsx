@@ -12,14 +12,14 @@ import { narrow } from './touch';
 
 export interface BarAction {
   label: string;
-  /** What it does, in full. */
+  /** The full description of the action. */
   title: string;
   icon: ReactNode;
   disabled?: boolean;
   onClick(): void;
 }
 
-/** What can be done with all of what is shown: in a line, or in a menu where there is no room for one. */
+/** The actions on everything shown: in a line, or in a menu if the bar is narrow. */
 export function BarActions({ actions }: { actions: readonly BarAction[] }) {
   const isNarrow = useMediaQuery(narrow);
   if (isNarrow) return <ActionsMenu actions={actions} />;
@@ -33,7 +33,7 @@ export function BarActions({ actions }: { actions: readonly BarAction[] }) {
 }
 
 const BarButton = ({ label, title, icon, disabled = false, onClick }: BarAction) => (
-  // Left at once, so that it covers nothing that the pointer goes on to.
+  // Closes as soon as the pointer leaves, so that the tooltip does not cover the next target.
   <Tooltip describeChild disableInteractive title={title}>
     <span>
       <Button

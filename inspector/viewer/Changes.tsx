@@ -7,7 +7,7 @@ import { short } from './ValueTree';
 const signs = { added: '+', removed: '−', changed: '±' };
 const most = 200;
 
-/** What a step changed, a line a place. */
+/** The changes of a step, one per line. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <Box component="ul" aria-label="What changed" sx={changesStyle}>

@@ -37,7 +37,7 @@ export function ChartPane() {
       </Hint>
     );
   return (
-    // An error while drawing must not lose the trace.
+    // An error while drawing must not take the trace with it.
     <FaultBoundary
       resetOn={chart}
       fallback={(_thrown, retry) => (

@@ -11,7 +11,7 @@ const words: Record<Painted, string> = {
   mutation: 'Mutation tests',
 };
 
-/** Which tests are painted on the chart. */
+/** Chooses which test coverage is painted on the chart. */
 export function CoverageChoice() {
   const store = useStore();
   const coverLevel = useViewer((state) => state.coverLevel);

@@ -10,7 +10,10 @@ import { StepPanel } from './StepPanel';
 import { chosenActor, useStore, useViewer } from './store';
 import { chartedActor } from './trace-index';
 
-/** Beside the chart: the message and the snapshot, what the page did then, the chosen state, the report of a replay. */
+/**
+ * The pane next to the chart: the message and the snapshot, the evidence of the page, the selected state, and the
+ * report of a replay.
+ */
 export function DetailsPane({ places: { detail }, onPlaces }: PlacesProps) {
   const store = useStore();
   const report = useViewer((state) => state.replay);

@@ -7,7 +7,7 @@ import { useMoment } from './store';
 import { ValueTree } from './ValueTree';
 import { instant, sayInput, sayWhen } from './words';
 
-/** What the page did and showed at the message at the cursor: its screen, its address, requests and errors. */
+/** The evidence of the page for the message at the cursor: its screen, its address, requests and errors. */
 export function EvidencePanel() {
   const { trace, at } = useMoment();
   const step = trace.steps[at];

@@ -7,7 +7,7 @@ interface FirstStepsProps {
   onHistories(): void;
 }
 
-/** Where there is nothing to see yet: the three ways to see something. */
+/** Shown while there is nothing to see: the three ways to get a trace. */
 export function FirstSteps({ onOpenFile, onHistories }: FirstStepsProps) {
   return (
     <Box sx={{ height: '100%', overflow: 'auto', display: 'grid', placeItems: 'center', p: 6 }}>
@@ -25,7 +25,7 @@ export function FirstSteps({ onOpenFile, onHistories }: FirstStepsProps) {
               Add <code>?inspect</code> to the address of any page of the app, such as <code>/login?inspect</code>. What
               happens there appears here immediately. Several pages can be followed together.
             </p>
-            {/* Opened by this page, so that it finds this page again. */}
+            {/* Opened by this window, so that the new page finds this window. */}
             <Button size="small" variant="contained" onClick={() => window.open('/login?inspect')}>
               Open the sign-in page
             </Button>

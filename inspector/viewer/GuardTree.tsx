@@ -6,7 +6,7 @@ import { mono } from './parts';
 const marks = { true: ['✓', 'passes'], false: ['✗', 'does not pass'], null: ['?', 'cannot be told'] } as const;
 const joins = { and: 'all of', or: 'one of', not: 'not' } as const;
 
-/** A guard and what it is made of, each with what it answers. */
+/** A guard and its parts, each with its result. */
 export function GuardTree({ judged }: { judged: Judged }) {
   return (
     <Box component="ul" aria-label={`Guard ${judged.text}`} sx={treeStyle}>
@@ -22,7 +22,7 @@ function Node({ judged: { text, joins: join, passes, parts } }: { judged: Judged
       <span className={`sign p-${passes}`} aria-hidden>
         {sign}
       </span>
-      {/* A name that stands for others says itself; what is written in place says how it joins them. */}
+      {/* A named guard shows its name, even if it combines others. An inline one shows how it combines them. */}
       <span className="name">{join === null || !/ |^not /.test(text) ? text : joins[join]}</span>
       <span style={visuallyHidden}> {words}</span>
       {parts.length > 0 && (

@@ -8,12 +8,12 @@ interface LaneHeadsProps {
   trace: Trace;
   lanes: readonly Lane[];
   laneWidth: number;
-  /** The chosen one. */
+  /** The id of the selected actor, or null. */
   actor: string | null;
   store: ViewerStore;
 }
 
-/** Above the lanes: whose they are, and of which page. */
+/** The heads above the lanes: the actor and the page of each. */
 export function LaneHeads({ trace, lanes, laneWidth, actor, store }: LaneHeadsProps) {
   const chosen = actor === null ? undefined : lanesOf(trace).of.get(actor)?.key;
   const pages = trace.pages

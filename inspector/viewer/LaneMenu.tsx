@@ -9,7 +9,7 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import { isLaneShown, lanesOf } from './lanes';
 import { useMoment } from './store';
 
-/** Chooses whose messages have a lane of their own in the sequence. */
+/** Chooses the actors that have their own lane in the sequence. */
 export function LaneMenu() {
   const { store, source, trace } = useMoment();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

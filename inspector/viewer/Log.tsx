@@ -10,12 +10,12 @@ import { countUpTo, nameOf, reachedBy } from './trace-index';
 import { placeByKey, VirtualRows } from './VirtualRows';
 import { eventInWords, instant, payloadOf, stepTime } from './words';
 
-/** Every message, newest last; a click reads the trace at it. */
+/** All messages, newest last. A click moves the cursor to a message. */
 export function Log() {
   const { store, source, trace, at } = useMoment();
   const indices = store.visible();
   const rowHeight = useRowHeight(24);
-  // The row at the cursor; where filters hide that, the last one before it.
+  // The row at the cursor. If filters hide that row, the last visible one before it.
   const active = countUpTo(indices, at) - 1;
   const onKeyDown = (event: KeyboardEvent) => {
     const next = placeByKey(event.key, active, indices.length);
@@ -67,14 +67,14 @@ export function Log() {
 
 interface LogRowProps {
   step: Step;
-  /** Some pages report it after its step, so the row is drawn again. */
+  /** A prop of its own, because some pages report it after the step, and the row must then render again. */
   after: Step['after'];
   trace: Trace;
   store: ViewerStore;
   place: number;
   height: number;
   here: boolean;
-  /** Not yet happened, as the trace is read now. */
+  /** Whether the step is after the cursor. */
   ahead: boolean;
   count: number;
 }
@@ -110,7 +110,7 @@ const LogRow = memo(
       </div>
     );
   },
-  // The count is for screen readers only, and changes with each frame of a busy trace.
+  // The count is ignored: it is for screen readers only, and changes with each frame of a busy trace.
   (one, other) =>
     one.step === other.step &&
     one.after === other.after &&

@@ -10,12 +10,12 @@ import { useMoment } from './store';
 import { indexOf, nameOf } from './trace-index';
 import { counted, eventInWords, grouped } from './words';
 
-/** What the log shows of a trace; the sequence shows the same, and stepping visits the same. */
+/** The filters of the log, which also apply to the sequence and to stepping. */
 export function LogFilters({ found }: { found: number }) {
   const { store, state, trace, actor } = useMoment();
   const { filters } = state;
   const [text, setText] = useState(filters.text);
-  // A long trace is searched while nobody types.
+  // A long trace is searched only when the user pauses typing.
   const wanted = useDeferredValue(text);
   useEffect(() => store.filter({ text: wanted }), [store, wanted]);
   const types = [...indexOf(trace).types.keys()].sort();

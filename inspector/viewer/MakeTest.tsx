@@ -14,12 +14,12 @@ import { useStore } from './store';
 
 interface MakeTestProps {
   trace: Trace;
-  /** What the trace is called, which the test may be called as well. */
+  /** The title of the trace, which is the suggested name of the test. */
   called: string;
   onClose(): void;
 }
 
-/** Makes a test of a trace: its recording is saved under the test's name, and a command puts it among the tests. */
+/** Turns a trace into a test: its recording is saved under the test's name, and a command adds it to the tests. */
 export function MakeTest({ trace, called, onClose }: MakeTestProps) {
   const store = useStore();
   const [name, setName] = useState(isTestName(called) ? called : '');

@@ -10,7 +10,7 @@ const tabs = [
   ['sequence', 'Sequence'],
 ] as const;
 
-/** The chart of the chosen actor, or the messages between all of them. */
+/** The chart of the selected actor, or the messages between all actors. */
 export function MiddlePane() {
   const [tab, setTab] = useState<'chart' | 'sequence'>('chart');
   return (

@@ -9,13 +9,13 @@ interface PanelTabsProps<Name extends string> {
   tabs: readonly (readonly [Name, string])[];
   value: NoInfer<Name>;
   onChange(value: NoInfer<Name>): void;
-  /** At the right end of the tabs' line. */
+  /** Shown at the right end of the line of tabs. */
   aside?: ReactNode;
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
-/** A panel of which one part is shown at a time. */
+/** A panel with tabs. */
 export function PanelTabs<Name extends string>({
   label,
   tabs,

@@ -13,11 +13,13 @@ import { counted, eventInWords } from './words';
 interface ReplayReportProps {
   trace: Trace;
   found: readonly Replayed[];
-  /** A message is shown elsewhere. */
+  /** Called when a link to a message moves the cursor. */
   onShow(): void;
 }
 
-/** What the present machines make of a trace: who behaves as recorded, and where the others differ first. */
+/**
+ * The result of a replay with the current machines: which actors behave as recorded, and where the others first differ.
+ */
 export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
   const store = useStore();
   if (found.length === 0) return <Hint>This trace has no actor with a machine, so there is nothing to replay.</Hint>;
@@ -105,7 +107,7 @@ export function ReplayReport({ trace, found, onShow }: ReplayReportProps) {
   );
 }
 
-/** The address that an actor's page began with. */
+/** The title of an actor's page. */
 const pageOf = ({ pages }: Trace, actor: string) => pages.find(({ id }) => actor.startsWith(`${id}/`))?.title ?? '';
 
 const listStyle = {

@@ -14,7 +14,7 @@ const looks = {
   form: (colour: string) => ({ fill: colour, fillOpacity: 0.25 }),
 } as const;
 
-/** The screen of a page as it was, with blocks in the place of its words. A click enlarges it. */
+/** The screen of a page at that time, with blocks instead of words. A click enlarges it. */
 export function ScreenPicture({ picture }: { picture: Picture }) {
   const [large, setLarge] = useState(false);
   return (
@@ -64,7 +64,7 @@ function Drawn({ picture, highest }: { picture: Picture; highest: string }) {
           key={index}
           {...looks[kind](palette[colour] ?? 'gray')}
           x={x}
-          // A line of text is less high than its place.
+          // A line of text is drawn lower than its box.
           y={kind === 'text' ? y + high * 0.2 : y}
           width={wide}
           height={kind === 'text' ? high * 0.6 : high}

@@ -9,7 +9,7 @@ import { eventInWords } from './words';
 
 const places = 400;
 
-/** A path of upright lines over a width of `places`, one for each part in which any of the steps is. */
+/** A path of vertical lines on a width of `places`, one line for each place that contains at least one step. */
 function ticks(indices: readonly number[], count: number, from: number, to: number): string {
   const marked = new Set(indices.map((index) => Math.round((index / Math.max(1, count - 1)) * places)));
   return [...marked].map((place) => `M${place} ${from}V${to}`).join('');
@@ -22,7 +22,10 @@ const said = (trace: Trace, at: number) => {
     : 'Before the first message';
 };
 
-/** The whole trace as a line: drag to read it at any message. Above it what was refused, below it what the chosen actor got. */
+/**
+ * The whole trace as a line: drag to move the cursor. Marks above the line are refused messages; marks below it are
+ * messages to the selected actor.
+ */
 export function Scrubber() {
   const { store, trace, at, actor } = useMoment();
   const { refused: all, steps } = indexOf(trace);

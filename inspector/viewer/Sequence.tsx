@@ -10,7 +10,7 @@ import { useRowHeight } from './touch';
 import { placeByKey, VirtualRows } from './VirtualRows';
 import { clock, counted, instant } from './words';
 
-/** Lanes as wide as the panel allows; where it allows too little they are wider than it. */
+/** Lanes are as wide as the panel allows. Below the minimum width, they extend beyond the panel. */
 const [narrowest, widest] = [124, 240];
 
 function useWidth() {
@@ -28,13 +28,15 @@ function useWidth() {
   return { box, width };
 }
 
-/** The row at a step: its own, or the last one before it. */
+/** The row of a step, or the last row before it. */
 const rowAt = (rows: readonly SequenceRow[], at: number) => rows.findLastIndex(({ first }) => first <= at);
 
 const endsOf = (row: SequenceRow | undefined, width: number): [number, number] =>
   row?.kind === 'message' ? [Math.min(row.from, row.to) * width, (Math.max(row.from, row.to) + 1) * width] : [0, 0];
 
-/** The messages between actors, one row each, between the lanes of those that take part. Pages that have ended are folded. */
+/**
+ * The messages between actors, one per row, between the lanes of sender and receiver. Pages that have ended are folded.
+ */
 export function Sequence() {
   const { store, source, trace, at, actor } = useMoment();
   const { box, width } = useWidth();
@@ -106,7 +108,7 @@ function Row({ place, rowHeight, sequenced, laneWidth, at, store }: RowProps) {
     <Arrow
       {...{ step, trace, store, place, rowHeight, from, to, laneWidth }}
       width={sequenced.lanes.length * laneWidth}
-      // What is drawn in the lane of who runs it says its own name.
+      // An actor drawn in the lane of its parent shows its own name.
       isOfLane={own === sequenced.lanes[to]?.key}
       here={step.index === at}
       ahead={step.index > at}
@@ -117,7 +119,7 @@ function Row({ place, rowHeight, sequenced, laneWidth, at, store }: RowProps) {
 
 type FoldedPageProps = Pick<RowProps, 'place' | 'rowHeight' | 'at' | 'store'> & { row: SequenceRow & { kind: 'page' } };
 
-/** The messages of a page that is folded: a click shows them. */
+/** The messages of a folded page. A click shows them. */
 function FoldedPage({ row, place, rowHeight, at, store }: FoldedPageProps) {
   const { trace } = store.shown();
   const title = trace.pages.find(({ id }) => id === row.page)?.title ?? row.page;

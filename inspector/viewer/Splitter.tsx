@@ -3,20 +3,20 @@ import Box from '@mui/material/Box';
 
 interface SplitterProps {
   label: string;
-  /** `x` where it is moved sideways. */
+  /** `x` if the line moves sideways. */
   axis: 'x' | 'y';
-  /** px of the panel that it makes larger and smaller. */
+  /** The size in px of the panel that the line resizes. */
   size: number;
   least: number;
   most: number;
-  /** Whether that panel stands before it or after it. */
+  /** Whether the resized panel is before or after the line. */
   panel: 'before' | 'after';
   onSize(size: number): void;
 }
 
 const stride = 24;
 
-/** The line between two panels; it is moved with the pointer or with arrow keys. */
+/** The line between two panels, which moves with the pointer or with arrow keys. */
 export function Splitter({ label, axis, size, least, most, panel, onSize }: SplitterProps) {
   const sign = panel === 'before' ? 1 : -1;
   const resize = (wanted: number) => onSize(Math.round(Math.min(most, Math.max(least, wanted))));

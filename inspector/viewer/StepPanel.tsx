@@ -12,7 +12,7 @@ import { inWords, nameOf } from './trace-index';
 import { ValueTree } from './ValueTree';
 import { counted, eventInWords, grouped, instant } from './words';
 
-/** The chosen actor at the cursor: the message that it got last, what that changed, and how it stands. */
+/** The selected actor at the cursor: its last message, what that changed, and its state. */
 export function StepPanel() {
   const { trace, at, now } = useMoment();
   const before = now?.before ?? null;
@@ -97,5 +97,5 @@ export function StepPanel() {
   );
 }
 
-// A state is one place, however deep it goes.
+// A state counts as one value, however deep it is nested.
 const readable = ({ value, ...rest }: Shown) => ({ ...(value !== null && { state: inWords(value) }), ...rest });

@@ -37,11 +37,11 @@ const kinds: Record<SourceKind, string> = {
 interface TopBarProps {
   onOpenFile(): void;
   onHistories(): void;
-  /** The report of a replay is there. */
+  /** Called when the report of a replay is ready. */
   onReplayed(): void;
 }
 
-/** What is looked at, and what can be done with the whole of it. */
+/** The title of what is shown, and the actions on the whole of it. */
 export function TopBar({ onOpenFile, onHistories, onReplayed }: TopBarProps) {
   const store = useStore();
   const sources = useViewer((state) => state.sources);
@@ -161,7 +161,7 @@ export function TopBar({ onOpenFile, onHistories, onReplayed }: TopBarProps) {
       {making && (
         <MakeTest
           trace={trace}
-          // The name that a file gets by itself says nothing.
+          // The default name of a file says nothing about the trace.
           called={source.kind === 'recording' && !/^recording-\d/.test(source.title) ? source.title : ''}
           onClose={() => setMaking(false)}
         />
@@ -170,7 +170,10 @@ export function TopBar({ onOpenFile, onHistories, onReplayed }: TopBarProps) {
   );
 }
 
-/** Stored histories on the time line of what is shown, and for a history the way there. */
+/**
+ * Stored histories that can be shown on the same time line. For a history itself, a button that shows it with the
+ * pages.
+ */
 function Beside() {
   const store = useStore();
   const sources = useViewer((state) => state.sources);
@@ -203,7 +206,7 @@ function Beside() {
     ));
 }
 
-/** How much was received so far. */
+/** How much has been received so far. */
 function RecordState() {
   const store = useStore();
   const { kind, trace } = useViewer(() => store.shown());
@@ -229,7 +232,7 @@ const barStyle = {
   px: 3,
   borderBottom: hairline,
   bgcolor: 'background.paper',
-  // What stands beside its source has a line of its own.
+  // The chips of other sources have their own line.
   [narrow]: { flexWrap: 'wrap', columnGap: 2, px: 2, '& .MuiChip-root': { order: 1, height: 'var(--target)' } },
   '& .record': {
     display: 'flex',

@@ -18,10 +18,13 @@ import { nameOf } from './trace-index';
 import { eventInWords, grouped } from './words';
 
 const speeds = [0.5, 1, 2, 4, 8];
-/** ms between two messages as they are played: no pause longer, and none too short to be seen. */
+/**
+ * The limits of the time between two messages during playback, in ms: long pauses are cut, and no message is too short
+ * to be seen.
+ */
 const [shortest, longest] = [250, 1200];
 
-/** Steps on by itself while it is played, as fast as it happened times the speed. */
+/** Steps forward automatically during playback, at the recorded pace times the speed. */
 function usePlaying() {
   const { store, state, trace, at } = useMoment();
   const { playing, speed } = state;
@@ -35,7 +38,7 @@ function usePlaying() {
   }, [store, playing, speed, trace, at]);
 }
 
-/** Where the trace is read: back, forward, by itself, or anywhere. */
+/** Moves the cursor: back, forward, by playback, or to any message. */
 export function Transport() {
   usePlaying();
   const { store, state, source, trace, at } = useMoment();
@@ -103,7 +106,9 @@ interface FollowButtonProps {
   onFollow(): void;
 }
 
-/** Says whether the chart shows the actor of each message, and lets it do so again after another one was chosen. */
+/**
+ * Shows whether the chart follows the actor of each message, and resumes that after the user selected another actor.
+ */
 const FollowButton = ({ follows, onFollow }: FollowButtonProps) => (
   <Tooltip
     describeChild
@@ -137,7 +142,7 @@ const FollowButton = ({ follows, onFollow }: FollowButtonProps) => (
   </Tooltip>
 );
 
-/** Plays, from the start where there is nothing ahead, or pauses. */
+/** Pauses playback, or starts it. At the newest message, it plays from the start. */
 export function play(store: ReturnType<typeof useMoment>['store']) {
   const { playing } = store.get();
   if (!playing && store.shown().cursor === 'newest') store.toStart();
@@ -152,7 +157,7 @@ const transportStyle = {
   minHeight: 40,
   borderTop: hairline,
   bgcolor: 'background.paper',
-  // The line of time above, what moves along it below.
+  // The time line is on top, and the buttons are below it.
   [narrow]: {
     flexWrap: 'wrap',
     gap: '0 4px',

@@ -6,11 +6,11 @@ import { instant, isInstant } from './words';
 interface ValueTreeProps {
   /** Plain JSON. */
   value: unknown;
-  /** How many levels stand open at first. */
+  /** The number of levels that are initially open. */
   open?: number;
 }
 
-/** A value as a tree that can be unfolded. */
+/** A value as a tree with levels that open and close. */
 export function ValueTree({ value, open = 1 }: ValueTreeProps) {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
     return (
@@ -77,7 +77,7 @@ const summary = (value: object) =>
     ? `[${value.length}]`
     : `{${Object.keys(value).slice(0, 4).join(', ')}${Object.keys(value).length > 4 ? ', …' : ''}}`;
 
-/** A value on one line, cut where it is long; an instant as a reader says it. */
+/** A value on one line, cut off if it is long; an instant as a date and time. */
 export function short(value: unknown, most = 500): string {
   if (isInstant(value)) return instant(value);
   const text = value === undefined ? 'nothing' : JSON.stringify(value);

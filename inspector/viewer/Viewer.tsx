@@ -19,13 +19,13 @@ import { TopBar } from './TopBar';
 import { narrow, TouchStyle } from './touch';
 import { Transport } from './Transport';
 
-/** The QA engineer's page: a trace, live or opened, read at any of its messages. */
+/** The page of a QA engineer: a trace, live or opened, that can be viewed at any of its messages. */
 export function Viewer() {
   const store = useStore();
   const sources = useViewer((state) => state.sources);
   const problem = useViewer((state) => state.problem);
   const source = useViewer(() => store.shown());
-  // Not rendered with each message, unlike the panels.
+  // Selected here, so that this component does not render with each message, unlike the panels.
   const empty = useViewer(() => source.kind === 'live' && source.trace.actors.length === 0);
   const [choosing, setChoosing] = useState(false);
   const [places, setPlaces] = useState<Places>({ panel: 'actors', detail: 'message' });
@@ -33,7 +33,7 @@ export function Viewer() {
   const picker = useRef<HTMLInputElement>(null);
   const isPhone = useMediaQuery(narrow);
   useKeys(store);
-  // Whoever points at a state asks about it.
+  // Selecting a state opens the details about it.
   useEffect(() => {
     if (source.state !== null)
       setPlaces((places) => ({ ...places, detail: places.detail === 'ways' ? 'ways' : 'state' }));
@@ -77,7 +77,7 @@ export function Viewer() {
         aria-label="File of a recording"
         hidden
         onChange={({ target }) => {
-          // Read at once: emptied, the same file can be chosen again.
+          // The file is read at once. Clearing the value allows choosing the same file again.
           void openFiles(target.files).then(() => (target.value = ''));
         }}
       />
@@ -139,7 +139,7 @@ const viewerStyle = {
 const stripStyle = {
   borderRadius: 0,
   py: 0,
-  // However much is said, most of the window stays.
+  // However long the message is, most of the window stays visible.
   '& .MuiAlert-message': { py: 1.5, maxHeight: '24dvh' },
   '& .MuiAlert-icon': { py: 1.5 },
 } as const;

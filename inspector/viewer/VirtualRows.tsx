@@ -3,35 +3,37 @@ import Box from '@mui/material/Box';
 
 interface VirtualRowsProps {
   count: number;
-  /** px; every row has it. */
+  /** The height of every row, in px. */
   rowHeight: number;
-  /** Of the list as a whole; a row is found by `rowId`. */
+  /** The role of the whole list. `rowId` gives the id of a row. */
   role: AriaRole;
   label: string;
-  /** Place of the row that has the reader's attention; -1 for none. It is brought into view when it changes. */
+  /** The index of the active row; -1 for none. The row is scrolled into view when the index changes. */
   active: number;
-  /** Keep the newest row in view while the reader has not scrolled away from it. */
+  /** Keeps the newest row in view as long as the user has not scrolled away from it. */
   follow?: boolean;
   rowId(place: number): string;
   row(place: number): ReactNode;
   onKeyDown?(event: KeyboardEvent): void;
-  /** Stays at the top, as wide as the rows. */
+  /** A header that stays at the top and is as wide as the rows. */
   head?: ReactNode;
   headHeight?: number;
-  /** px of the widest row; rows are as wide as the panel where left out. */
+  /** The width of the widest row, in px. Without it, rows are as wide as the panel. */
   width?: number;
-  /** An element of class `backdrop` behind the rows in sight. */
+  /** Whether to render an element of class `backdrop` behind the visible rows. */
   backdrop?: boolean;
-  /** px from the left that the active row begins and ends at, to be brought into view where rows are wider than the panel. */
+  /**
+   * The left and right ends of the active row, in px, which are scrolled into view if rows are wider than the panel.
+   */
   reach?: readonly [number, number];
 }
 
-// Before the list was measured (and where nothing can be).
+// The height before the list is measured, and where nothing can be measured.
 const guess = 600;
 const spare = 2;
 const nowhere = [0, 0] as const;
 
-/** A list of equal rows of which only those in sight are there. */
+/** A list of rows of equal height that renders only the visible ones. */
 export function VirtualRows(props: VirtualRowsProps) {
   const {
     count,
@@ -49,8 +51,8 @@ export function VirtualRows(props: VirtualRowsProps) {
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  // Where it is scrolled to and how wide it is, as last heard: asked for while a step is drawn, the browser would lay out
-  // the whole viewer for the answer.
+  // The last known scroll position and width. Asking the browser for them while a step is drawn would force a layout of
+  // the whole viewer.
   const known = useRef({ top: 0, left: 0, width: 0 });
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(guess);
@@ -97,7 +99,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     known.current.left = wanted;
   }, [begins, ends]);
 
-  // Where it follows, the end is where it will be: no second drawing for the scrolling.
+  // A followed list is drawn at its end right away, which saves a second drawing after scrolling.
   const seen = follow && atEnd.current ? end : top;
   const first = Math.max(0, Math.floor(seen / rowHeight) - spare);
   const last = Math.min(count, Math.ceil((seen + height) / rowHeight) + spare);
@@ -120,7 +122,7 @@ export function VirtualRows(props: VirtualRowsProps) {
         <div
           aria-hidden
           className="backdrop"
-          // As large as the visible part: one as tall as all rows would be repainted with each of them.
+          // As large as the visible part. An element as tall as all rows would be repainted with each of them.
           style={{
             position: 'sticky',
             top: headHeight,
@@ -150,7 +152,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   );
 }
 
-/** The place that an arrow, page or end key leads to; null for other keys. */
+/** The index that an arrow, page or end key leads to; null for other keys. */
 export function placeByKey(key: string, at: number, count: number): number | null {
   const steps: Record<string, number> = {
     ArrowUp: -1,

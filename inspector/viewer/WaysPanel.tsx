@@ -11,7 +11,10 @@ import { fieldStyle, Hint, mono, Section } from './parts';
 import { useMoment } from './store';
 import { chartedActor, inWords, nameOf, standing } from './trace-index';
 
-/** What the last event of a type carried; if there was none, what all events to an actor carry, as its last one did. */
+/**
+ * The payload of the last event of a type. Without one, the fields that all outside events to the actor share, with
+ * their last values.
+ */
 function lastPayload({ steps }: Trace, actor: string, type: string): object {
   const last = steps.findLast(({ event }) => event.type === type)?.event;
   if (last) return { ...last, type: undefined };
@@ -20,7 +23,7 @@ function lastPayload({ steps }: Trace, actor: string, type: string): object {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => own.every(({ event }) => key in event)));
 }
 
-/** JSON as it was typed; null where it is none. */
+/** Parses typed JSON; null if it is not a JSON object. */
 function read(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text === '' ? '{}' : text);
@@ -30,7 +33,7 @@ function read(text: string): object | null {
   }
 }
 
-/** Where a state may be asked about: the one that is active, or one that was chosen in the chart. */
+/** The state whose events are shown: the active one, or one that was selected in the chart. */
 function useAsked(
   chart: Chart,
   machine: AnyStateMachine,
@@ -50,7 +53,7 @@ function useAsked(
   }
 }
 
-/** The events that a state takes: whether their guards let them pass and why, and where they lead when they are sent. */
+/** The events that a state handles: whether their guards pass and why, and where the events lead when they are sent. */
 export function WaysPanel({ chart }: { chart: Chart }) {
   const machine = machines.get(chart.id)?.machine;
   if (!machine) return <Hint>This version has no machine of that name, so nothing can be tried.</Hint>;
@@ -72,7 +75,8 @@ function Ways({ chart, machine }: { chart: Chart; machine: AnyStateMachine }) {
   const send = (type: string) => {
     const event = { ...read(textOf(type)), type };
     try {
-      // Within a simulation it goes on from the message that is read; a chosen state begins another one.
+      // Inside a simulation, the event continues from the message at the cursor. A selected state starts a new
+      // simulation.
       const goesOn = source.kind === 'simulation' && source.state === null;
       const name = nameOf(trace, chartedActor(trace, actor)?.id ?? null);
       const begun = goesOn ? trace : simulationOf(machine, name, shown, Date.now());
@@ -109,7 +113,7 @@ interface EventProps {
   text: string;
   onText(text: string): void;
   onSend(): void;
-  /** Why the machine failed when it was sent. */
+  /** The error of the machine when the event was sent. */
   problem: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** One place at which two values differ; a path as a reader writes it, such as `context.items[2].name`. */
+/** A difference between two values; its path is written like `context.items[2].name`. */
 export type Change =
   | { path: string; kind: 'added'; after: unknown }
   | { path: string; kind: 'removed'; before: unknown }
@@ -10,7 +10,9 @@ const isBranch = (value: unknown): value is Branch => typeof value === 'object' 
 const below = (path: string, key: string, inList: boolean) =>
   inList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
 
-/** What is not the same in two values of plain JSON, in the order of the later one. An undefined field is an absent one. */
+/**
+ * The differences between two plain JSON values, in the order of the later one. An undefined field counts as absent.
+ */
 export function differences(before: unknown, after: unknown, path = ''): Change[] {
   if (Object.is(before, after)) return [];
   if (before === undefined) return [{ path, kind: 'added', after }];

@@ -19,13 +19,13 @@ import type { Trace } from '../model/trace';
 import type { ViewerStore } from './store';
 
 type Saving = {
-  /** The most characters that fit into a file. */
+  /** The maximum number of characters in a file. */
   most?: number;
-  /** Of the file, without its ending. */
+  /** The name of the file, without its extension. */
   name?: string;
 };
 
-/** The file of a trace as it stands now. Throws a RecordingError where it is too long for one. */
+/** The file of a trace in its current state. Throws a RecordingError if the trace is too long. */
 async function fileOf(trace: Trace, { most = mostCharacters, name }: Saving): Promise<File> {
   const saved = new Date().toISOString();
   const madeWith = {
@@ -40,10 +40,13 @@ async function fileOf(trace: Trace, { most = mostCharacters, name }: Saving): Pr
   return new File([bytes as BlobPart], `${called}.json.gz`, { type: 'application/gzip' });
 }
 
-// Minutes, of which the longest that fits is offered.
+// In minutes. The longest end of the trace that fits is offered.
 const shorter = [60, 30, 15, 5, 1];
 
-/** Saves a trace as a file; of one that is too long, offers its end. Resolves with whether it was saved. */
+/**
+ * Saves a trace as a file. If the trace is too long, the viewer offers its end. Resolves with whether the trace was
+ * saved.
+ */
 export async function download(store: ViewerStore, trace: Trace, how: Saving = {}): Promise<boolean> {
   const saving = async (some: Trace) => {
     const file = await fileOf(some, how);
@@ -68,7 +71,7 @@ export async function download(store: ViewerStore, trace: Trace, how: Saving = {
   }
 }
 
-/** What is to be known about a recording that other versions made; null where there is nothing. */
+/** What the user should know about a recording made by other versions; null if there is nothing to say. */
 function noteOf(recording: Recording): string | null {
   const { madeWith: made, charts } = recording;
   const gone = Object.keys(charts).filter((id) => !machines.has(id));
@@ -83,7 +86,7 @@ function noteOf(recording: Recording): string | null {
   return sayings.length === 0 ? null : sayings.join(' ');
 }
 
-/** Opens the file of a recording; where it is none, the viewer says why and stays as it is. */
+/** Opens the file of a recording. If it is not one, the viewer says why and stays as it is. */
 export async function openFile(store: ViewerStore, file: File): Promise<void> {
   try {
     if (file.size > mostBytes) throw new RecordingError('The file is too large to be a recording.');

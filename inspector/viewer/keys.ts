@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { ViewerStore } from './store';
 import { play } from './Transport';
 
-// There a key has a meaning of its own.
+// Elements in which keys have their own meaning.
 const own = 'input, textarea, select, button, a, summary, [role=menu], [role=dialog], [role=tab], [contenteditable]';
 
-/** Keys that do the same anywhere: arrows step, space plays, / searches the log. */
+/** Keys with the same effect everywhere: arrows step, space plays, / searches the log. */
 export function useKeys(store: ViewerStore): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,21 +1,21 @@
 import type { Trace } from '../model/trace';
 import { indexOf, nameOf } from './trace-index';
 
-/** The lifeline of an actor; one started again under the same name by the same parent has the same lane. */
+/** The lifeline of an actor. An actor that the same parent starts again under the same name has the same lane. */
 export type Lane = { key: string; name: string; page: string; isMachine: boolean };
-/** A message between two lanes, or the messages of a page that is folded; `first` and `last` are indices of steps. */
+/** A message between two lanes, or the messages of a folded page; `first` and `last` are indices of steps. */
 export type SequenceRow =
   | { kind: 'message'; first: number; from: number; to: number }
   | { kind: 'page'; first: number; last: number; page: string; count: number };
-/** What a reader chose: lanes by key, pages by id; what is in neither is as it is by itself. */
+/** The user's choices: lanes by key, pages by id. Anything absent has its default. */
 export type LaneChoice = { lanes: ReadonlyMap<string, boolean>; pages: ReadonlyMap<string, boolean> };
 export const noLaneChoice: LaneChoice = { lanes: new Map(), pages: new Map() };
 
-/** The world outside, and what of it is not shown. */
+/** The lane of the outside world, and of actors that are not shown. */
 export const outside: Lane = { key: '', name: 'outside', page: '', isMachine: false };
 
 export type Sequenced = {
-  /** Those of the messages that are shown; the first is the world outside. */
+  /** The lanes of the shown messages. The first one is the outside world. */
   lanes: Lane[];
   rows: SequenceRow[];
 };
@@ -24,7 +24,7 @@ const pageOf = (actor: string) => actor.split('/')[0] ?? '';
 
 const readings = new WeakMap<Trace, { lanes: Map<string, Lane>; of: Map<string, Lane>; read: number }>();
 
-/** The lanes of all actors of a trace by key, and by actor. Read on, not from the start, as the trace grows. */
+/** The lanes of all actors of a trace, by key and by actor id. As the trace grows, only its new part is read. */
 export function lanesOf(trace: Trace): { lanes: Map<string, Lane>; of: Map<string, Lane> } {
   const reading = readings.get(trace) ?? { lanes: new Map<string, Lane>(), of: new Map<string, Lane>(), read: 0 };
   readings.set(trace, reading);
@@ -41,7 +41,7 @@ export function lanesOf(trace: Trace): { lanes: Map<string, Lane>; of: Map<strin
   return reading;
 }
 
-/** Where pages begin and end, as indices of steps, in the order in which they begin. */
+/** The first and last step of each page, in the order in which pages begin. */
 function spansOf(trace: Trace): Map<string, { first: number; last: number }> {
   const spans = new Map<string, { first: number; last: number }>();
   for (const [actor, steps] of indexOf(trace).steps) {
@@ -53,7 +53,7 @@ function spansOf(trace: Trace): Map<string, { first: number; last: number }> {
   return new Map([...spans].toSorted(([, one], [, other]) => one.first - other.first));
 }
 
-/** The pages whose messages are shown one by one at a step: without those that had ended, or were not there yet. */
+/** The pages whose messages are shown one by one at a step. Pages that have ended or not yet begun are excluded. */
 export function openPages(trace: Trace, at: number, chosen: ReadonlyMap<string, boolean>): Set<string> {
   const spans = [...spansOf(trace)];
   const now = Math.max(at, spans[0]?.[1].first ?? 0);
@@ -65,12 +65,13 @@ export function openPages(trace: Trace, at: number, chosen: ReadonlyMap<string, 
   );
 }
 
-/** Whether a lane is shown: machines by themselves, other work only if chosen. */
+/** Whether a lane is shown: machines by default, other actors only if chosen. */
 export const isLaneShown = (lane: Lane, { lanes }: LaneChoice): boolean => lanes.get(lane.key) ?? lane.isMachine;
 
 /**
- * The lanes and rows of the messages with these indices, read at a step. What promises and the like do is drawn in the
- * lane of who runs them, unless they are chosen; a message of which neither end is shown is left out.
+ * The lanes and rows of the messages with these indices, as seen at a step. The messages of promises and similar actors
+ * are drawn in the lane of the machine that runs them, unless they have their own lane. A message with no visible end
+ * is left out.
  */
 export function sequenceOf(trace: Trace, indices: readonly number[], at: number, choice: LaneChoice): Sequenced {
   const { of, lanes: all } = lanesOf(trace);
@@ -80,7 +81,7 @@ export function sequenceOf(trace: Trace, indices: readonly number[], at: number,
     for (let one = actors.get(id ?? ''); one; one = actors.get(one.parent ?? '')) {
       const lane = of.get(one.id);
       if (lane && isLaneShown(lane, choice)) return lane;
-      // A machine that was put away is put away with what it runs.
+      // Hiding a machine also hides the actors that it runs.
       if (one.machine !== null) return null;
     }
     return null;

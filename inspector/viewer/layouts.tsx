@@ -14,7 +14,7 @@ import type { PlacesProps } from './places';
 import { Sequence } from './Sequence';
 import { Splitter } from './Splitter';
 
-/** Everything at once: actors, chart above log, details. */
+/** All panels at once: actors, chart above log, details. */
 export function DeskLayout(props: PlacesProps) {
   const { sizes, resize } = usePanelSizes();
   return (
@@ -70,7 +70,7 @@ const tabs = [
   ['details', 'Details'],
 ] as const;
 
-/** One panel at a time, where there is no room for two. Touching an actor leads to its chart. */
+/** One panel at a time, for windows without room for two. Tapping an actor opens its chart. */
 export function PhoneLayout(props: PlacesProps) {
   const { places, onPlaces } = props;
   const { panel } = places;
@@ -93,7 +93,7 @@ export function PhoneLayout(props: PlacesProps) {
   );
 }
 
-/** A panel below what is chosen for it. */
+/** A panel below its controls. */
 const Below = ({ head, title, children }: { head: ReactNode; title: string; children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
     <PanelHead title={title}>{head}</PanelHead>

@@ -2,21 +2,21 @@ import type { Step, Trace } from '../model/trace';
 import { refusalOf } from './refusals';
 import { nameOf } from './trace-index';
 
-/** Which steps the log and the sequence show, and stepping visits. */
+/** Filters the steps shown in the log and the sequence, and those that stepping visits. */
 export type Filters = {
   text: string;
-  /** Only what the chosen actor got or sent. */
+  /** Only messages that the selected actor received or sent. */
   actorOnly: boolean;
   /** Only events of this type; null for all. */
   type: string | null;
   refusedOnly: boolean;
-  /** Without the messages that XState itself makes. */
+  /** Hides the messages that XState itself creates. */
   hideInternal: boolean;
 };
 
 export const noFilters: Filters = { text: '', actorOnly: false, type: null, refusedOnly: false, hideInternal: false };
 
-// A stream says every 20 seconds that it lives. Who wants to see that chooses its type or searches for it.
+// A stream sends a heartbeat every 20 seconds. It is shown only if its type is selected or searched for.
 const beat = 'stream.hear';
 
 const passes = (trace: Trace, step: Step, filters: Filters, actor: string | null): boolean => {
@@ -35,7 +35,10 @@ const passes = (trace: Trace, step: Step, filters: Filters, actor: string | null
   );
 };
 
-/** The indices of the steps that pass, ascending. A growing log is read on; the list grows in place. */
+/**
+ * The indices of the steps that pass, ascending. As a log grows, only its new part is read, and the list grows in
+ * place.
+ */
 export function makeFilter() {
   let seen: { trace: Trace; filters: Filters; actor: string | null } | undefined;
   let read = 0;

@@ -4,7 +4,7 @@ import { loadCipher } from '../../src/services/storage';
 import { openFile } from './files';
 import type { ViewerStore } from './store';
 
-/** Opens the report of a problem that the address names by its inquiry (`?report=`), for super admins. */
+/** Opens the problem report of the inquiry that the address names (`?report=`), for super admins. */
 export async function openReport(store: ViewerStore): Promise<void> {
   const id = new URLSearchParams(location.search).get('report');
   if (id === null) return;

@@ -1,7 +1,7 @@
-/** How much longer than the last showing the page stays free for its reader. */
+/** For how many times the duration of the last rendering the page stays idle. */
 const rest = 2;
 
-/** Renders requests soon, but so seldom that rendering takes at most a third of the time, whatever the rate. */
+/** Renders requests soon, but seldom enough that rendering takes at most a third of the time, whatever the rate. */
 export function paced(show: () => void): () => void {
   let free = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;

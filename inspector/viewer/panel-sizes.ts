@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** px of the panels around the middle. */
+/** The sizes of the panels around the middle, in px. */
 export type PanelSizes = { actors: number; details: number; log: number };
 
-/** What is left in the middle of a window is for the chart. */
+/** The default sizes. The chart gets the rest of the window. */
 const usual = (): PanelSizes =>
   window.innerWidth < 1200 ? { actors: 200, details: 284, log: 140 } : { actors: 248, details: 312, log: 184 };
 const key = 'inspector.panels';
@@ -18,7 +18,7 @@ function kept(): PanelSizes {
   }
 }
 
-/** The sizes of the panels, stored on this device. */
+/** The sizes of the panels, which are stored on this device. */
 export function usePanelSizes() {
   const [sizes, setSizes] = useState(kept);
   const resize = (change: Partial<PanelSizes>) => {
@@ -27,7 +27,7 @@ export function usePanelSizes() {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // Without storage they last as long as the page.
+      // Without storage, the sizes last as long as the page.
     }
   };
   return { sizes, resize };

@@ -5,26 +5,26 @@ import Tooltip from '@mui/material/Tooltip';
 import { visuallyHidden } from '@mui/utils';
 import { narrow } from './touch';
 
-/** The height of a bar of controls: as given, unless these are made for fingers. */
+/** The height of a bar of controls: as given, or larger if the controls are made for fingers. */
 export const barHeight = (px: number) => `max(${px}px, var(--target) + 8px)`;
 
-/** For values, names and events. */
+/** The font of values, names and events. */
 export const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
 export const hairline = '1px solid var(--mui-palette-divider)';
 
 interface ToolButtonProps {
   label: string;
-  /** The key that does the same, shown with the label. */
+  /** The key with the same effect, shown with the label. */
   shortcut?: string;
   disabled?: boolean;
-  /** Left out where it is no toggle. */
+  /** Undefined if the button is not a toggle. */
   pressed?: boolean;
   onClick(): void;
-  /** The icon; another one comes with another label. */
+  /** The icon. It must not change without the label, because only the label is compared. */
   children: ReactNode;
 }
 
-/** A small button with an icon; its tooltip says what it does. */
+/** A small button with an icon, and a tooltip that describes it. */
 export function ToolButton({ onClick, ...looks }: ToolButtonProps) {
   const latest = useRef(onClick);
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function ToolButton({ onClick, ...looks }: ToolButtonProps) {
   return <DrawnToolButton {...looks} onClick={press} />;
 }
 
-// Rendered again only for another look: a busy trace creates new handlers with each frame.
+// Renders again only if its look changes, because a busy trace creates new handlers with each frame.
 const DrawnToolButton = memo(PlainToolButton, (one, other) =>
   (['label', 'shortcut', 'disabled', 'pressed'] as const).every((name) => one[name] === other[name]),
 );
@@ -65,7 +65,7 @@ function PlainToolButton({ label, shortcut, disabled = false, pressed, onClick, 
   );
 }
 
-/** The line above a panel: its name, and what can be done with it. */
+/** The line above a panel: its title, and the actions on it. */
 export function PanelHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Box sx={headStyle}>
@@ -84,16 +84,16 @@ const headStyle = {
   pr: 1,
   borderBottom: hairline,
   '& h2': { m: 0, fontSize: 12, fontWeight: 600, color: 'text.secondary', flexShrink: 0 },
-  // There a tab names it already.
+  // On narrow windows, a tab already shows the title.
   [narrow]: { flexWrap: 'wrap', py: 1, rowGap: 0, '& h2': visuallyHidden },
 } as const;
 
-/** A calm sentence in the place of what there is not. */
+/** A calm sentence shown when there is no content. */
 export function Hint({ children }: { children: ReactNode }) {
   return <Box sx={{ p: 4, color: 'text.secondary', maxWidth: '60ch', lineHeight: 1.5 }}>{children}</Box>;
 }
 
-/** A part of a panel, under a heading of its own. */
+/** A part of a panel, under its own heading. */
 export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <Box component="section" sx={{ px: 3, pt: 3 }}>
@@ -108,7 +108,7 @@ export function Section({ title, aside, children }: { title: string; aside?: Rea
   );
 }
 
-/** A search field as small as the panels are. */
+/** The style of a search field that suits the small panels. */
 export const fieldStyle = {
   flex: 1,
   minWidth: 0,
@@ -123,7 +123,7 @@ export const fieldStyle = {
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
 } as const;
 
-/** What is said beside something, and read second. */
+/** Secondary text. */
 export const Quiet = ({ children }: { children: ReactNode }) => (
   <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
     {children}

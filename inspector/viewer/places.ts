@@ -1,7 +1,7 @@
-/** What stands beside the chart. */
+/** What is shown next to the chart. */
 export type Detail = 'message' | 'ways' | 'evidence' | 'state' | 'replay';
 
-/** What is open: of the panels, where there is room for one at a time, and of the details. */
+/** The open panel, on windows with room for only one, and the open details. */
 export type Places = {
   panel: 'actors' | 'chart' | 'sequence' | 'log' | 'details';
   detail: Detail;

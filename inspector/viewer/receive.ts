@@ -1,14 +1,15 @@
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { askAgain, joinChannel } from '../model/channel';
 
-// A hidden window has no frames, but a recording still needs everything.
+// A hidden window has no frames, but a recording still needs every message.
 const unseen = 250;
 
 const connected = { type: '@statelyai.connected' };
 
 /**
- * Receives the messages of all inspected pages of this browser, and if `shared` of others on the same server, at most once a frame. Returns how to stop. Pages send
- * everything from their start, some of it twice: the collector takes each message once.
+ * Receives the messages of all inspected pages of this browser, and if `shared` also of other browsers on the same
+ * server, at most once per frame. Returns a function that stops it. Pages send everything from their start, and some of
+ * it twice: the collector counts each message once.
  */
 export function receive(onEvents: (events: StatelyInspectionEvent[]) => void, shared = false): () => void {
   const channel = joinChannel('viewer', shared ? connected : null);

@@ -12,12 +12,15 @@ function judged(trace: Trace, step: Step): 'refused' | 'ignored' {
   try {
     return isExpected(machine, before.value, step.event.type) ? 'ignored' : 'refused';
   } catch {
-    // It was recorded with states that the present machine has not.
+    // The recording has states that the current machine lacks.
     return 'refused';
   }
 }
 
-/** How a message was refused: 'ignored' where the state declares that it does nothing with this event. Null if it was taken. */
+/**
+ * How a message was refused: 'ignored' if the state declares that it does nothing with this event. Null if the message
+ * was taken.
+ */
 export function refusalOf(trace: Trace, step: Step): 'refused' | 'ignored' | null {
   if (!step.refused) return null;
   const answer = known.get(step) ?? judged(trace, step);

@@ -1,8 +1,8 @@
 import { mono } from './parts';
 
-/** px of a message in the sequence, and of the heads of its lanes. */
+/** The heights of a message in the sequence and of the heads of its lanes, in px. */
 export const dense = { row: 38, heads: 48 };
-/** px of what a page is called above its lanes, where it has a button that a finger hits or only a pointer. */
+/** The height of a page's title above its lanes, in px: larger if its button must fit a finger. */
 const pageHeight = 'max(22px, var(--target))';
 
 const line = 'var(--mui-palette-text-secondary)';
@@ -84,7 +84,7 @@ export const sequenceStyle = {
   },
   '& .line.back::after': { right: 'auto', left: 0, borderLeft: 0, borderRight: `8px solid ${line}` },
   '& .words': { top: 4, height: 'calc(var(--row) - 4px)' },
-  // Scrolled sideways, both stay in sight as long as a part of the arrow is.
+  // During horizontal scrolling, both labels stay visible as long as a part of the arrow is.
   '& .label, & .reached': {
     position: 'sticky',
     left: 8,

@@ -9,51 +9,51 @@ import { countUpTo, indexOf, standing } from './trace-index';
 
 export type SourceKind = 'live' | 'recording' | 'history' | 'path' | 'simulation';
 
-/** A trace that can be shown, and its reader's position. */
+/** A trace that can be shown, with its cursor. */
 export type Source = {
   id: string;
   title: string;
   kind: SourceKind;
-  /** Its own trace. */
+  /** The trace of this source alone. */
   own: Trace;
-  /** Sources whose traces are shown with its own, by their ids. */
+  /** The ids of sources whose traces are shown together with this one. */
   beside: readonly string[];
-  /** What is shown: its own trace, or one with those beside it. */
+  /** The shown trace: its own, or its own merged with those of `beside`. */
   trace: Trace;
-  /** What is to be known about it, such as that another version recorded it. */
+  /** What the user should know about it, such as that another version recorded it. */
   note: string | null;
-  /** `newest` follows the trace as it grows; else the index of a step, -1 before the first. */
+  /** `newest` follows the trace as it grows. Otherwise the index of a step, -1 before the first. */
   cursor: 'newest' | number;
-  /** Whether the actor of the message at the cursor is shown, whichever that is. */
+  /** Whether the shown actor is always the actor of the message at the cursor. */
   follows: boolean;
-  /** Chosen by the reader; null until then (see `chosenActor`). */
+  /** The actor that the user selected; null until then (see `chosenActor`). */
   actor: string | null;
-  /** A state chosen in the chart. */
+  /** The state selected in the chart. */
   state: string | null;
-  /** What the sequence shows. */
+  /** The choice of lanes and pages in the sequence. */
   choice: LaneChoice;
   /** The source that is shown again when this one is closed. */
   origin: string;
 };
 
-/** What a problem can be answered with. */
+/** An action that the viewer offers with a problem. */
 export type Remedy = { label: string; act(): void };
 
 export type ViewerState = {
   sources: readonly Source[];
-  /** Id of the source that is shown. */
+  /** The id of the shown source. */
   shown: string;
   /** Grows with the live trace, which is changed in place. */
   revision: number;
   filters: Filters;
   showEnded: boolean;
-  /** Whose walks are painted on the chart; null for none. */
+  /** The coverage painted on the chart; null for none. */
   coverLevel: Painted | null;
   playing: boolean;
-  /** Times as fast as it happened. */
+  /** The playback speed, as a multiple of the recorded pace. */
   speed: number;
   replay: { source: string; found: readonly Replayed[] } | null;
-  /** What went wrong last, in words, and what can be done; null after it was put away. */
+  /** The last problem in words, with a remedy; null after it was dismissed. */
   problem: { message: string; remedy?: Remedy } | null;
 };
 
@@ -75,14 +75,15 @@ const newSource = (id: string, title: string, kind: SourceKind, trace: Trace, no
   origin: LIVE,
 });
 
-/** Index of the step at which a source is read; -1 before the first. */
+/** The index of the step at the cursor of a source; -1 before the first. */
 export const cursorOf = ({ cursor, trace }: Pick<Source, 'cursor' | 'trace'>): number =>
   cursor === 'newest' ? trace.steps.length - 1 : Math.min(cursor, trace.steps.length - 1);
 
 /**
- * The actor whose chart and state are shown: that of the message at the cursor, or the chosen one; where there is none,
- * the first machine that still lives, else any. At the newest message of live pages it is the one that the page or its
- * user turned to last: what that sets off among the others would be too much to follow with the eye.
+ * The actor whose chart and state are shown: the actor of the message at the cursor, or the selected one. Without
+ * either, it is the first machine that is still alive, or else any actor. At the newest message of live pages it is the
+ * actor to which the page or its user last sent something, because the eye could not follow all the messages that this
+ * causes between other actors.
  */
 export const chosenActor = (source: Pick<Source, 'actor' | 'trace' | 'follows' | 'cursor' | 'kind'>): string | null => {
   const { actor, trace, follows, cursor, kind } = source;
@@ -94,7 +95,10 @@ export const chosenActor = (source: Pick<Source, 'actor' | 'trace' | 'follows' |
   return (living ?? trace.actors.find(({ machine }) => machine !== null) ?? trace.actors[0])?.id ?? null;
 };
 
-/** The store of the viewer: what is shown, and what its readers do. Pieces are put in the place of old ones, but traces grow in place. */
+/**
+ * The store of the viewer: what is shown, and the actions of its user. State is replaced immutably, but traces grow in
+ * place.
+ */
 export function makeViewerStore(live: Trace) {
   let state: ViewerState = {
     sources: [newSource(LIVE, 'Live', 'live', live, null)],
@@ -125,7 +129,7 @@ export function makeViewerStore(live: Trace) {
   const move = (place: Partial<Source>, more: Partial<ViewerState> = {}) => {
     const before = shown();
     const after = { ...before, ...place };
-    // A state belongs to the chart of one actor.
+    // A selected state belongs to the chart of one actor.
     const isElsewhere = place.state === undefined && chosenActor(after) !== chosenActor(before);
     const next = isElsewhere ? { ...after, state: null } : after;
     set({ ...more, sources: state.sources.map((one) => (one.id === before.id ? next : one)) });
@@ -147,23 +151,26 @@ export function makeViewerStore(live: Trace) {
       return () => void readers.delete(reader);
     },
     shown,
-    /** Indices of the steps that pass the filters; a list that grows in place. */
+    /** The indices of the steps that pass the filters, in a list that grows in place. */
     visible,
-    /** The live trace has grown; to be called at most once a frame. */
+    /** Reports that the live trace has grown. To be called at most once per frame. */
     grown: () => set({ revision: state.revision + 1, sources: mergedSources(state.sources) }),
     /** Adds a trace and shows it. */
     open(trace: Trace, title: string, kind: SourceKind, note: string | null = null) {
       const source = newSource(`opened-${(opened += 1)}`, title, kind, trace, note);
       set({ sources: [...state.sources, source], shown: source.id, playing: false, problem: null });
     },
-    /** Shows what a simulation has come to; from anywhere else it begins one. */
+    /** Shows the progress of a simulation. If another source is shown, this starts a new simulation. */
     simulate(trace: Trace, name: string) {
       const source = shown();
       if (source.kind === 'simulation') return move({ own: trace, trace, cursor: 'newest', state: null });
       const made = newSource(`opened-${(opened += 1)}`, `Simulation of ${name}`, 'simulation', trace, null);
       set({ sources: [...state.sources, { ...made, origin: source.id }], shown: made.id, playing: false });
     },
-    /** Puts a longer trace in the place of an opened one; its reader stays where they are. One function for each source. */
+    /**
+     * Returns a function that replaces an opened trace by a longer one. The cursor stays. There is one such function
+     * for each source.
+     */
     growTo(id: string) {
       const there = growers.get(id);
       if (there) return there;
@@ -174,21 +181,21 @@ export function makeViewerStore(live: Trace) {
       growers.set(id, grow);
       return grow;
     },
-    /** What was to be known about what is shown was read. */
+    /** Dismisses the note about the shown source. */
     putNoteAway: () => move({ note: null }),
     show: (id: string) => set({ shown: id, playing: false }),
-    /** Shows a source on the time line of another one, or no longer. */
+    /** Shows a source on the time line of another one, or stops showing it there. */
     setBeside(id: string, other: string, isShown: boolean) {
       const page = state.sources.find((one) => one.id === other)?.own.pages[0]?.id ?? '';
       const sources = state.sources.map((one) => {
         if (one.id !== id) return one;
         const beside = [...one.beside.filter((id) => id !== other), ...(isShown ? [other] : [])];
-        // What was put there is there to be seen.
+        // The pages of the added source are unfolded.
         return { ...one, beside, choice: { ...one.choice, pages: new Map([...one.choice.pages, [page, true]]) } };
       });
       set({ sources: mergedSources(sources), shown: id, playing: false });
     },
-    /** Takes an opened trace away; the live one stays. */
+    /** Closes an opened trace. The live one stays. */
     close(id: string) {
       if (id === LIVE) return;
       const others = state.sources.filter((one) => one.id !== id);
@@ -198,14 +205,14 @@ export function makeViewerStore(live: Trace) {
         playing: state.shown !== id && state.playing,
       });
     },
-    /** Puts the cursor on a step, and shows the actor that got it where asked. */
+    /** Moves the cursor to a step, and shows `actor` if given. */
     goTo(index: number, actor?: string) {
       move({ cursor: index, ...(actor !== undefined && { actor }) }, { playing: false });
     },
     toStart: () => move({ cursor: -1 }, { playing: false }),
-    /** To the newest step, and on with it. */
+    /** Moves to the newest step, and keeps following it. */
     toNewest: () => move({ cursor: 'newest' }, { playing: false }),
-    /** To the next step (1) or the one before (-1) that passes the filters; false at an end. */
+    /** Moves to the next (1) or previous (-1) step that passes the filters; false at an end. */
     step(by: 1 | -1, playing = false): boolean {
       const indices = visible();
       const at = cursorOf(shown());
@@ -223,9 +230,9 @@ export function makeViewerStore(live: Trace) {
     },
     play: (playing: boolean) => set({ playing }),
     setSpeed: (speed: number) => set({ speed }),
-    /** Shows an actor, whoever gets messages. */
+    /** Shows an actor, whichever actor receives messages. */
     chooseActor: (actor: string) => move({ actor, follows: false }),
-    /** Shows the actor of each message again. */
+    /** Follows the actor of each message again. */
     follow() {
       const filters = state.filters.actorOnly ? { ...state.filters, actorOnly: false } : state.filters;
       move({ follows: true, actor: null }, { filters });
@@ -235,7 +242,7 @@ export function makeViewerStore(live: Trace) {
     foldPage: (page: string, isFolded: boolean) =>
       move({ choice: { ...shown().choice, pages: new Map([...shown().choice.pages, [page, !isFolded]]) } }),
     filter(change: Partial<Filters>) {
-      // One actor's messages alone lead to nobody else.
+      // The messages of one actor never lead to another actor.
       const stays = change.actorOnly === true && shown().follows;
       move(stays ? { actor: chosenActor(shown()), follows: false } : {}, { filters: { ...state.filters, ...change } });
     },
@@ -258,13 +265,15 @@ export function useStore(): ViewerStore {
   return store;
 }
 
-/** A part of the viewer's state; `pick` must answer the same object while nothing changed. */
+/** A part of the viewer's state; `pick` must return the same object while nothing has changed. */
 export function useViewer<Part>(pick: (state: ViewerState) => Part): Part {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, () => pick(store.get()));
 }
 
-/** What nearly every panel shows: the trace, the step it is read at, and the selected actor. Renders as it grows. */
+/**
+ * What nearly every panel shows: the trace, the step at the cursor, and the selected actor. Renders as the trace grows.
+ */
 export function useMoment() {
   const store = useStore();
   const state = useViewer((all) => all);

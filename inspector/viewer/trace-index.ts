@@ -1,18 +1,18 @@
 import type { Shown, Step, Trace, TracedActor } from '../model/trace';
 
-/** An index of a trace; it is extended as the trace grows. */
+/** An index of a trace, extended as the trace grows. */
 export type TraceIndex = {
   actors: Map<string, TracedActor>;
-  /** Ids by parent, in the order they were seen; those of a page without one are under null. */
+  /** Ids by parent, in the order in which they were seen. Actors without a parent are under null. */
   children: Map<string | null, string[]>;
   /** Indices of an actor's steps, ascending. */
   steps: Map<string, number[]>;
-  /** Index of the step at which an actor had ended. */
+  /** The index of the step at which an actor ended. */
   ended: Map<string, number>;
   refused: number[];
-  /** The machine that the world outside told something last: a person, the page. */
+  /** The machine to which the outside world, a person or the page, last sent something. */
   turnedTo: string | null;
-  /** How often each type of event was seen. */
+  /** The number of events of each type. */
   types: Map<string, number>;
 };
 
@@ -37,9 +37,9 @@ function readStep(all: TraceIndex, step: Step): void {
   types.set(event.type, (types.get(event.type) ?? 0) + 1);
   if (step.refused) refused.push(index);
   if ((after && after.status !== 'active') || event.type === 'xstate.stop') ended.set(actor, index);
-  // In development React stops and restarts the actors of a screen.
+  // In development, React stops and restarts the actors of a screen.
   else if (event.type === 'xstate.init') ended.delete(actor);
-  // Promises and the like have no own snapshot: their parent gets the result.
+  // Promises and similar actors have no snapshot of their own, so their result sent to the parent marks their end.
   if (from !== null && done.test(event.type) && actors.get(from)?.parent === actor) ended.set(from, index);
 }
 
@@ -72,7 +72,7 @@ export function indexOf(trace: Trace): TraceIndex {
   return index;
 }
 
-/** How many of an ascending list are at most `limit`. */
+/** The number of items in an ascending list that are at most `limit`. */
 export function countUpTo(sorted: readonly number[], limit: number): number {
   let low = 0;
   let high = sorted.length;
@@ -84,10 +84,10 @@ export function countUpTo(sorted: readonly number[], limit: number): number {
   return low;
 }
 
-/** An actor at a moment: its last step then (null before its first), how it stood, and how it stood before that step. */
+/** An actor at a moment: its last step so far (null before its first), its state, and its state before that step. */
 export type Standing = { step: Step | null; shown: Shown; before: Shown | null; ended: boolean };
 
-/** @param at index of a step, or -1 for before the first. Null where the actor is not in the trace. */
+/** @param at index of a step, or -1 for before the first. Returns null if the actor is not in the trace. */
 export function standing(trace: Trace, id: string, at: number): Standing | null {
   const { actors, steps } = indexOf(trace);
   const actor = actors.get(id);
@@ -113,7 +113,7 @@ export function standing(trace: Trace, id: string, at: number): Standing | null 
   };
 }
 
-/** Index of the step at which an actor had ended: by itself, or because one above it had. */
+/** The index of the step at which an actor ended, either on its own or with one of its ancestors. */
 function endOf(trace: Trace, id: string): number | undefined {
   const { actors, ended } = indexOf(trace);
   let first: number | undefined;
@@ -124,7 +124,7 @@ function endOf(trace: Trace, id: string): number | undefined {
   return first;
 }
 
-/** Whether an actor had been made by a moment: by its first message, or by the clock where it got none. */
+/** Whether an actor had been created by a moment: by its first message, or by the clock if it received none. */
 export function isThere(trace: Trace, { id, at: made, parent }: TracedActor, at: number): boolean {
   const moment = trace.steps[Math.max(at, 0)];
   const first = indexOf(trace).steps.get(id)?.[0];
@@ -132,7 +132,7 @@ export function isThere(trace: Trace, { id, at: made, parent }: TracedActor, at:
   return made < moment.at || (made === moment.at && (first === undefined || parent === null));
 }
 
-/** A state value as a reader says it: `editing.failed`, `open: keeping.onServer, dialog.closed`. */
+/** A state value in words: `editing.failed`, `open: keeping.onServer, dialog.closed`. */
 export function inWords(value: unknown, isInside = false): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return String(value);
@@ -153,7 +153,7 @@ const leavesOf = (value: unknown, path: readonly string[] = []): string[][] => {
   return deeper.length === 0 ? [[...path]] : deeper.flatMap(([key, inside]) => leavesOf(inside, [...path, key]));
 };
 
-/** Where a step led, as a reader says it: of parallel states only those that changed. Empty where it led nowhere else. */
+/** Where a step led, in words; of parallel states only those that changed. Empty if it led nowhere else. */
 export function reachedBy(trace: Trace, { actor, index, after, refused }: Step): string {
   if (refused) return 'refused';
   const before = standing(trace, actor, index)?.before;
@@ -164,15 +164,18 @@ export function reachedBy(trace: Trace, { actor, index, after, refused }: Step):
   return fresh.map((leaf) => (leaves.length > 1 ? leaf.slice(-2) : leaf).join('.')).join(', ');
 }
 
-/** The name of an actor; what no actor sent came from outside. */
+/** The name of an actor. A message without a sender came from outside. */
 export function nameOf(trace: Trace, id: string | null): string {
   if (id === null) return 'outside';
   const actor = indexOf(trace).actors.get(id);
-  // xstate numbers actors without a name.
+  // xstate gives unnamed actors a number.
   return actor ? (/^x:\d+$/.test(actor.name) ? (actor.machine ?? actor.name) : actor.name) : id;
 }
 
-/** The actor whose chart is shown for an actor: its own, or that of the one that runs it; null where none has one. */
+/**
+ * The actor whose chart is shown for an actor: the actor itself, or its nearest ancestor with a chart; null if there is
+ * none.
+ */
 export function chartedActor(trace: Trace, id: string | null): TracedActor | null {
   const { actors } = indexOf(trace);
   for (let one = actors.get(id ?? ''); one; one = actors.get(one.parent ?? ''))

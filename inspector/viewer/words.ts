@@ -2,7 +2,7 @@ import { eventOf } from '../model/chart';
 import type { Input } from '../model/evidence';
 import type { Step, Trace } from '../model/trace';
 
-/** A type of event as a reader says it: `done signIn`. */
+/** An event type in words: `done signIn`. */
 export const eventInWords = (type: string): string => eventOf(type).replace(/^xstate\./, '');
 
 /** What an event carries besides its type, on one line. */
@@ -12,7 +12,7 @@ export function payloadOf({ event }: Step): string {
   return text === '{}' ? '' : text.slice(0, 120);
 }
 
-// Made once: making one costs more than using it a thousand times.
+// Created once, because creating a formatter costs more than using it a thousand times.
 const numbers = new Intl.NumberFormat('en');
 const times = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
@@ -23,7 +23,7 @@ const times = new Intl.DateTimeFormat('en-GB', {
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const days = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short' });
 
-/** A whole number as it is read: `12,345`. */
+/** A whole number with separators: `12,345`. */
 export const grouped = (count: number) => numbers.format(count);
 
 /** The time of day of an instant (epoch ms), to the millisecond. */
@@ -34,7 +34,7 @@ export const instant = (at: number) => `${dates.format(at)} ${clock(at)}`;
 
 const day = 86_400_000;
 
-/** When a step of a trace was: the time of day, with the date if the trace takes longer than a day or is not of today. */
+/** The time of a step: the time of day, with the date if the trace spans more than a day or is not from today. */
 export function stepTime({ steps }: Trace, at: number): string {
   const long = (steps.at(-1)?.at ?? at) - (steps[0]?.at ?? at) > day;
   return long || days.format(at) !== days.format(Date.now()) ? `${days.format(at)} ${clock(at)}` : clock(at);
@@ -42,14 +42,14 @@ export function stepTime({ steps }: Trace, at: number): string {
 
 const [earliest, latest] = [Date.UTC(2000), Date.UTC(2100)];
 
-/** Whether a value is, by all appearances, an instant. */
+/** Whether a value looks like an instant. */
 export const isInstant = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= earliest && (value as number) < latest;
 
-/** A count and what is counted. */
+/** A count with its noun: "3 messages". */
 export const counted = (count: number, what: string) => `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
 
-/** The element of an input: `button “Find slots”`; without the app's own name, which of those it is. */
+/** The element of an input: `button “Find slots”`. An element without a name of the app is given by its number. */
 function elementOf({ role, name, nth }: NonNullable<Input['on']>): string {
   const called = name === null ? `number ${nth + 1}` : `“${name.join('…')}”`;
   return `${role} ${called}`;
@@ -78,7 +78,7 @@ export function sayInput({ does, on, value = '' }: Input): string {
   }
 }
 
-/** When a picture was taken that is not of this very message: `Taken 0.6 s later, after message 162`. */
+/** When a picture of another message was taken: `Taken 0.6 s later, after message 162`. */
 export function sayWhen({ at, after }: { at: number; after: number }, than: number): string {
   const seconds = Math.abs(at - than) / 1_000;
   const apart = `${seconds < 10 ? seconds.toFixed(1) : grouped(Math.round(seconds))} s ${at < than ? 'before' : 'later'}`;

@@ -17,7 +17,7 @@ const coverOf = (arc: PlacedArc, { cover }: Lit) => {
   return all.size === 1 ? [...all][0] : 'some';
 };
 
-/** All transitions between two states: one line, one label. */
+/** All transitions between two states, as one line with one label. */
 export const ArcEdge = memo(function ArcEdge({ data }: EdgeProps<ArcEdgeType>) {
   return data ? <Arc arc={data.arc} /> : null;
 });
@@ -68,7 +68,7 @@ function Arc({ arc }: { arc: PlacedArc }) {
   );
 }
 
-/** Where a box begins. */
+/** The arrow to the initial state of a box. */
 export const StartEdge = memo(function StartEdge({ data }: EdgeProps<StartEdgeType>) {
   if (!data) return null;
   const { start } = data;

@@ -21,14 +21,17 @@ import { WaysOut } from './WaysOut';
 
 type ChartCanvasProps = ChartState & {
   chart: Chart;
-  /** Asked to select a state, or none. */
+  /** Called to select a state, or none. */
   onSelect: (stateId: string | null) => void;
 };
 
 const nodeTypes = { state: StateNode, head: HeadNode };
 const edgeTypes = { arc: ArcEdge, start: StartEdge };
 
-/** A statechart that lights what is active, was just taken or refused (see ChartState). It opens at the active states, and stays with them until a reader looks elsewhere. */
+/**
+ * A statechart that highlights active states, and transitions just taken or refused (see ChartState). It opens at the
+ * active states, and follows them until the user looks elsewhere.
+ */
 export function ChartCanvas(props: ChartCanvasProps) {
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [inFull, setInFull] = useState(false);
@@ -46,19 +49,22 @@ export function ChartCanvas(props: ChartCanvasProps) {
   ));
 }
 
-/** So many charts stay drawn: whoever steps through messages of several actors comes back to each of them soon. */
+/**
+ * The number of charts that stay mounted: a user who steps through messages of several actors soon returns to each of
+ * them.
+ */
 const mostKept = 6;
 
 type WaitingProps = OneChartProps & { isShown: boolean };
 
-/** A chart that is hidden stays as it was when it was seen last. */
+/** A hidden chart stays as it was when it was last visible. */
 const Waiting = memo(
   ({ isShown: _isShown, ...props }: WaitingProps) => <OneChart {...props} />,
   (_before, { isShown }) => !isShown,
 );
 Waiting.displayName = 'Waiting';
 
-/** What a reader chose, for all charts. */
+/** The user's choices, shared by all charts. */
 type Kept = {
   folds: ReadonlyMap<string, boolean>;
   onFold(folds: ReadonlyMap<string, boolean>): void;
@@ -66,7 +72,7 @@ type Kept = {
   onInFull(inFull: boolean): void;
 };
 
-/** `turn` is another one each time that the chart comes back. */
+/** `turn` changes each time that the chart is shown again. */
 type OneChartProps = ChartCanvasProps & { kept: Kept; turn: number };
 
 function OneChart({ chart, onSelect, kept, turn, ...told }: OneChartProps) {
@@ -78,7 +84,7 @@ function OneChart({ chart, onSelect, kept, turn, ...told }: OneChartProps) {
     setLastTurn(turn);
     setFollows(true);
   }
-  // What nobody follows is not laid out anew under the eyes of who looks at it.
+  // While the user does not follow the active states, a new layout would disturb them.
   const [focus, setFocus] = useState(told.active);
   if (follows && !same(focus, told.active)) setFocus(told.active);
   const { placed, isLarge, failure } = useLayout(chart, { focus, folds, inFull }, frame);
@@ -162,7 +168,7 @@ type DrawingProps = {
   isLarge: boolean;
   inFull: boolean;
   onInFull(inFull: boolean): void;
-  /** How it is seen first. */
+  /** The initial view. */
   first: { lit: ReadonlySet<string>; size: { width: number; height: number } };
 };
 
@@ -170,7 +176,7 @@ const Drawing = memo(
   function Drawing({ placed, follows, onFollow, first, ...tools }: DrawingProps) {
     const { nodes, edges } = useMemo(() => flowOf(placed), [placed]);
     const { window } = withList(placed, first.lit, first.size);
-    // A person who moves the canvas wants to look elsewhere.
+    // A user who moves the canvas wants to look elsewhere, so following ends.
     const moved = useCallback((event: unknown) => event !== null && onFollow(false), [onFollow]);
     return (
       <ReactFlow
@@ -201,15 +207,15 @@ const Drawing = memo(
       </ReactFlow>
     );
   },
-  // How it was seen first is asked once.
+  // The initial view is used only once, so it is not compared.
   ({ first: _one, ...one }, { first: _other, ...other }) =>
     (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]),
 );
 
-/** Below this scale labels cannot be read and are hidden but for those that matter now. */
+/** Below this scale labels cannot be read. They are hidden, except those that matter now. */
 const far = 0.55;
 
-// The scale changes with every frame of a zoom: set it in the style, not in React.
+// The scale changes with every frame of a zoom, so it is set in the style and not in React.
 function Distance({ whole }: { whole: { width: number; height: number } }) {
   const store = useStoreApi();
   useLayoutEffect(() => {
@@ -217,7 +223,7 @@ function Distance({ whole }: { whole: { width: number; height: number } }) {
       const { domNode, transform } = store.getState();
       domNode?.style.setProperty('--closer', String(Math.min(2.6, Math.max(1, 0.85 / transform[2]))));
       domNode?.toggleAttribute('data-far', transform[2] < far);
-      // A map of what is seen anyway would only cover it.
+      // While the whole chart is visible, a map would only cover it.
       domNode?.toggleAttribute('data-whole', isSeen({ left: 0, top: 0, ...whole }, store.getState()));
     };
     tell();

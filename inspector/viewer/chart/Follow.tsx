@@ -4,10 +4,13 @@ import { useLitStore } from './lit';
 import type { Placed } from './placed';
 import { glide, homeOf, isSeen, sightOf, withList } from './view';
 
-/** The canvas moves at most this often, in ms: hundreds of moments a second would make it tremble. */
+/** The minimum time between two moves of the canvas, in ms: hundreds of moments a second would make it tremble. */
 const rest = 250;
 
-/** Keeps the active states and the ways out of them in view while it is there: as they, the drawing or the window change. */
+/**
+ * While mounted, keeps the active states and the ways out of them in view, whenever they, the drawing or the window
+ * change.
+ */
 export function Follow({ placed }: { placed: Placed }) {
   const lit = useLitStore();
   const flow = useReactFlow();

@@ -11,7 +11,7 @@ import { hiddenWords, isFoldable } from './sketch';
 
 export type HeadNodeType = Node<{ box: PlacedBox; grow: number }, 'head'>;
 
-/** The content of a state: its name, tags, what it runs, and transitions without an edge. */
+/** The content of a state: its name, its tags, the actors that it runs, and transitions without an edge. */
 export function Head({ box: { state, lines, hidden } }: { box: PlacedBox }) {
   const { id, key, type, tags } = state;
   const runs = runsOf(state);
@@ -56,7 +56,7 @@ export function Head({ box: { state, lines, hidden } }: { box: PlacedBox }) {
   );
 }
 
-/** The head of a box with states in it: over the edges that come in behind it, so that it stays legible. */
+/** The head of a box with child states. It is above the edges that enter from behind, so that it stays legible. */
 export const HeadNode = memo(function HeadNode({ data: { box, grow } }: NodeProps<HeadNodeType>) {
   const { id } = box.state;
   const { select } = useChart();

@@ -6,7 +6,7 @@ const kinds: Covered[] = ['all', 'some', 'none'];
 const count = ({ cover }: Lit, covered: Covered) =>
   cover ? [...cover.values()].filter((one) => one === covered).length : 0;
 
-/** What the colours and signs of coverage say, with how many states and transitions each stands for. */
+/** The meaning of the colors and signs of coverage, with the number of states and transitions for each. */
 export function Legend() {
   const isShown = useLit(({ cover }) => cover !== null);
   const counted = useLit((lit) => kinds.map((covered) => `${lit.signs[covered]} ${count(lit, covered)}`).join());

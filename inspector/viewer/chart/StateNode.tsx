@@ -10,7 +10,7 @@ import { showBox } from './view';
 
 export type StateNodeType = Node<{ box: PlacedBox; grow: number; isRegion: boolean }, 'state'>;
 
-/** A state as a box that can be selected; one with states in it has its head in a layer of its own (Head.tsx). */
+/** A state as a box that can be selected. The head of a box with child states is in its own layer (Head.tsx). */
 export const StateNode = memo(function StateNode({ data: { box, grow, isRegion } }: NodeProps<StateNodeType>) {
   const { state, lines, isLeaf, hidden } = box;
   const { id, key, type } = state;
@@ -69,21 +69,21 @@ export const StateNode = memo(function StateNode({ data: { box, grow, isRegion }
       data-active={isActive || undefined}
       data-dim={isDim || undefined}
       data-cover={covered}
-      // Two names of one animation: a second refusal shakes again.
+      // Two names of the same animation, so that a second refusal shakes again.
       data-shake={refusals === 0 ? undefined : refusals % 2 === 0 ? 'even' : 'odd'}
       style={{ '--grow': grow } as CSSProperties}
       onClick={() => select(isSelected ? null : id)}
       onFocus={() => lit.stopAt(id)}
       onKeyDown={press}
     >
-      {/* What is drawn in it would be a long name; it is its description. */}
+      {/* The transitions drawn in the box would make a long name, so they are its description. */}
       <span className="said">{name.filter(Boolean).join(', ')}</span>
       {isLeaf && (
         <div className="head" aria-hidden>
           <Head box={box} />
         </div>
       )}
-      {/* Edges have paths of their own, but React Flow draws none that is not tied to something. */}
+      {/* Edges have their own paths, but React Flow draws no edge without handles. */}
       <Handle type="source" position={Position.Top} isConnectable={false} />
       <Handle type="target" position={Position.Top} isConnectable={false} />
       {isRefused && (

@@ -88,7 +88,7 @@ const MiniState = memo(function MiniState({ id, x, y, width, height }: MiniMapNo
   );
 });
 
-/** Charts with more states than this have a map of the whole. */
+/** Charts with more states than this show a map of the whole. */
 const large = 12;
 
 type ToolsProps = {

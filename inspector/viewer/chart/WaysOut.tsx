@@ -3,11 +3,11 @@ import { useLit, useLitStore } from './lit';
 import type { Placed } from './placed';
 import { withList, wordsOf } from './view';
 
-/** Below a chart: the ways out of its active states whose labels there is no room for beside them. */
+/** The list below a chart: the ways out of its active states whose labels have no room next to them. */
 export function WaysOut({ placed }: { placed: Placed }) {
   const lit = useLitStore();
   useLit(({ active }) => [...active].join(' '));
-  // As text, which is equal where they are.
+  // As text, so that equal lists compare as equal.
   const told = useStore((window) => {
     const { ways, height } = withList(placed, lit.get().active, window);
     return JSON.stringify({ words: ways.flatMap(wordsOf), height });

@@ -7,7 +7,7 @@ const travel = keyframes({
   to: { offsetDistance: '100%', opacity: 0 },
 });
 
-/** Transitions: as text, as lines with their labels, as what moves along them. */
+/** The styles of transitions: as text, as lines with their labels, and as what moves along them. */
 export const edgeLook = (palette: Palette) => ({
   '& .line': {
     position: 'relative',

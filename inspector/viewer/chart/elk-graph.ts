@@ -2,15 +2,18 @@ import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api';
 import type { Arc, Box, Sketch } from './sketch';
 import { sizeOf } from './words';
 
-/** Where a chart flows to: down wants height, right wants width. */
+/** The direction of a chart: down needs height, right needs width. */
 export type Flow = 'DOWN' | 'RIGHT';
-/** Labels in the middle of their edges have rows of their own; at the tail, beside the state that is left, they need less width. */
+/**
+ * Labels in the middle of edges have their own rows. Labels at the tail, next to the state that is left, need less
+ * width.
+ */
 export type Shape = { flow: Flow; labels: 'CENTER' | 'TAIL' };
 
-/** Room around the text of a label, in px. */
+/** The margin around the text of a label, in px. */
 export const labelMargin = { x: 6, y: 3 };
 
-/** The dot where a box begins, as elk knows it. */
+/** The id of the start dot of a box, in elk's graph. */
 export const startOf = (id: string) => `start ${id}`;
 export const startSize = 10;
 
@@ -18,7 +21,7 @@ const everywhere = (flow: Flow) => ({
   'elk.algorithm': 'layered',
   'elk.direction': flow,
   'elk.edgeRouting': 'ORTHOGONAL',
-  // From where a box begins, so that reading it begins there.
+  // Depth first from the start of a box, so that reading begins there.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.nodePlacement.favorStraightEdges': 'true',
@@ -45,7 +48,7 @@ const nodeOf = (box: Box, flow: Flow): ElkNode => {
       ...everywhere(flow),
       'elk.padding': `[top=${head + 10},left=14,bottom=14,right=14]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      // elk turns what flows down on its side, but not this.
+      // elk rotates a graph that flows down, but not this minimum size.
       'elk.nodeSize.minimum': flow === 'DOWN' ? `(${head + 20},${width})` : `(${width},${head + 20})`,
     },
   };
@@ -71,14 +74,16 @@ const edgeOf = ({ id, from, to, lines }: Arc, place: Shape['labels']): ElkExtend
         text: id,
         width: width + 2 * labelMargin.x,
         height: height + 2 * labelMargin.y,
-        // A label that its edge goes through is nobody else's.
+        // An inline label, which its edge passes through, clearly belongs to that edge.
         layoutOptions: { 'elk.edgeLabels.placement': place, 'elk.edgeLabels.inline': String(place === 'CENTER') },
       },
     ],
   };
 };
 
-/** What elk is asked: boxes in boxes, one edge a pair of states, coordinates of edges from the corner of the whole. */
+/**
+ * The input of elk: nested boxes, one edge for each pair of states, and edge coordinates relative to the whole chart.
+ */
 export function elkGraph({ root, arcs }: Sketch, { flow, labels }: Shape): ElkNode {
   return {
     id: 'chart',

@@ -5,7 +5,7 @@ import type { HeadNodeType } from './Head';
 import { nameWidth } from './sketch';
 import type { StateNodeType } from './StateNode';
 
-// Edges are drawn along paths of their own, and at once: React Flow need not first measure where they would be tied.
+// Edges have their own paths, so fixed handles let React Flow draw them at once, without measuring nodes first.
 const handles = (['source', 'target'] as const).map((type) => ({
   type,
   position: Position.Top,
@@ -15,20 +15,20 @@ const handles = (['source', 'target'] as const).map((type) => ({
   height: 1,
 }));
 
-// From afar a name grows as far as its box allows.
+// Zoomed out, a name grows as far as its box allows.
 const growth = ({ state, width }: PlacedBox) =>
   Math.max(1, Math.min(2.6, (width - 20) / (state.key.length * nameWidth)));
 
 const around = {
-  // The state inside has the name and the role; what is around it says nothing.
+  // The state inside has the name and the role, so its wrapper announces nothing.
   domAttributes: { 'aria-roledescription': undefined, 'aria-describedby': undefined },
-  // React Flow lets pointers through where it has nothing to do itself.
+  // React Flow disables pointer events on nodes for which it has no handlers.
   style: { pointerEvents: 'all' },
 } as const;
 
 const said = (path: string, lines: string[]) => `${path}: ${lines.join('; ')}`.replaceAll('\n', ' ');
 
-/** A placed chart as React Flow takes it; equal objects for an equal chart, so that nothing is rendered again. */
+/** A placed chart in React Flow's format. Equal charts give equal objects, so that nothing renders again. */
 export function flowOf({ boxes, arcs, starts }: Placed): {
   nodes: (StateNodeType | HeadNodeType)[];
   edges: (ArcEdgeType | StartEdgeType)[];

@@ -3,7 +3,7 @@ import { edgeLook } from './edge-look';
 import { mono } from './look';
 import { stateLook } from './state-look';
 
-/** The style of a chart: attributes of states and edges say how they are, colours are the theme's roles. */
+/** The style of a chart. Attributes of states and edges give their status, and colors are roles of the theme. */
 export const Frame = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
@@ -26,10 +26,10 @@ export const Frame = styled('div')(({ theme }) => {
       '--xy-minimap-mask-background-color': `color-mix(in srgb, ${palette.background.default} 65%, transparent)`,
       '--xy-node-boxshadow-hover': 'none',
     },
-    // The list of ways is more than a map of the chart.
+    // The list of ways out is more useful than a map of the chart.
     '& .react-flow:has(~ .ways) .react-flow__minimap': { display: 'none' },
     '& .react-flow__controls': {
-      // Below the search.
+      // Leaves room for the search above.
       marginTop: 'calc(max(34px, var(--target)) + 24px)',
       border: `1px solid ${palette.divider}`,
       borderRadius: 8,
@@ -59,7 +59,7 @@ export const Frame = styled('div')(({ theme }) => {
       '&[data-leaf]': { fill: palette.divider, stroke: 'none' },
       '&[data-leaf][data-active]': { fill: palette.brand.main },
     },
-    // As small as its sign until it is used: what is below it is to be read.
+    // As small as its icon until it is used, because it would cover the chart.
     '& .search': {
       width: 'max(34px, var(--target))',
       '&:focus-within, &.open': { width: 180 },
@@ -105,7 +105,7 @@ export const Frame = styled('div')(({ theme }) => {
     ...stateLook(palette),
     ...edgeLook(palette),
 
-    // Seen from afar only names stay, larger than they are drawn, and the labels that matter now.
+    // Zoomed out, only names stay, enlarged, and the labels that matter now.
     '& [data-far]': {
       '& .chips, & .inside': { visibility: 'hidden' },
       '& .refused': { transform: 'scale(var(--closer))', transformOrigin: 'bottom right' },

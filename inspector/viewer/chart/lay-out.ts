@@ -5,14 +5,16 @@ import { placed, type Placed } from './placed';
 import { everything, sketch, type Extent } from './sketch';
 import { overlaps, roomIn, unseenWays, type Size } from './view';
 
-/** How much of a layout is seen at once, from 0 to 1, without making it smaller. */
+/** The share of a layout that is visible at once without scaling it down, from 0 to 1. */
 const shareSeen = ({ width, height }: Size, room: Size) =>
   Math.min(1, room.width / width) * Math.min(1, room.height / height);
 
-/** Whether so little of a layout is seen at once that it had better be folded and brief. */
+/** Whether so little of a layout is visible at once that folding and shortening it is better. */
 export const isTooLarge = (placed: Size, window: Size): boolean => shareSeen(placed, roomIn(window)) < 0.5;
 
-/** Of layouts the one that shows most ways out of the active states in a window; of equals that of which most is seen. */
+/**
+ * The layout that shows most ways out of the active states in a window. Among equals, the one of which most is visible.
+ */
 export function bestIn(window: Size, [first, ...others]: Layouts, active: ReadonlySet<string>): Placed {
   const isBetter = (one: Placed, other: Placed) => {
     const less = unseenWays(one, active, window) - unseenWays(other, active, window);
@@ -21,7 +23,7 @@ export function bestIn(window: Size, [first, ...others]: Layouts, active: Readon
   return others.reduce((best, one) => (isBetter(one, best) ? one : best), first);
 }
 
-// A label beside its state is now and then laid over another one.
+// elk sometimes places a label next to a state on top of another label.
 const isClear = ({ boxes, arcs }: Placed) => {
   const labels = arcs.map(({ label: { x: left, y: top, width, height } }) => ({ left, top, width, height }));
   const all = [...boxes.filter(({ isLeaf }) => isLeaf), ...labels];
@@ -36,7 +38,7 @@ const narrow: Shape = { flow: 'DOWN', labels: 'TAIL' };
 
 export type Layouts = readonly [Placed, ...Placed[]];
 
-/** A chart laid out by elk: down, to the right, and down with less width where nothing then lies on anything. */
+/** The layouts of a chart by elk: down, to the right, and down with less width if nothing then overlaps. */
 export async function layOut(
   chart: Chart,
   elk: (graph: ElkNode) => Promise<ElkNode>,

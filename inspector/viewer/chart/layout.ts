@@ -10,7 +10,7 @@ type Layouter = (graph: ElkNode) => Promise<ElkNode>;
 let layouter: Layouter | null = null;
 const known = new Map<string, Promise<Layouts>>();
 
-// One worker for all charts. A worker that could not start answers nothing, so its failure is the answer.
+// One worker for all charts. A worker that failed to start never responds, so its error event rejects the layout.
 function start(): Layouter {
   let fail: (reason: Error) => void = () => undefined;
   const failure = new Promise<never>((_resolve, reject) => {
@@ -28,7 +28,7 @@ function start(): Layouter {
   return (graph) => Promise.race([elk.layout(graph), failure]);
 }
 
-// Every step asks for a layout, of a chart that does not change.
+// Cached, because every step requests a layout of a chart that does not change.
 const written = new WeakMap<Chart, string>();
 function textOf(chart: Chart): string {
   const text = written.get(chart) ?? JSON.stringify(chart);
@@ -39,12 +39,15 @@ function textOf(chart: Chart): string {
 const keyOf = (chart: Chart, { folded, focus }: Extent) =>
   JSON.stringify([textOf(chart), [...folded].toSorted(), focus && [...focus].toSorted()]);
 
-/** Where everything of a chart is drawn (lay-out.ts), computed once for equal charts. Rejects where the layout failed; the next asking tries again. */
+/**
+ * The placed layouts of a chart (lay-out.ts), computed once for equal charts. Rejects if the layout failed; the next
+ * request tries again.
+ */
 export function layoutOf(chart: Chart, extent: Extent): Promise<Layouts> {
   const key = keyOf(chart, extent);
   const found = known.get(key);
   if (found) return found;
-  // Where there are no workers, starting one throws.
+  // Without support for workers, starting one throws.
   const made = Promise.resolve().then(() => layOut(chart, (layouter ??= start()), extent));
   known.set(key, made);
   made.catch(() => {

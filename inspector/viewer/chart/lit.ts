@@ -1,38 +1,38 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Placed } from './placed';
 
-/** How much of what has a name (a state's id, a transition's name) was walked. */
+/** How much of a named item (a state by id, a transition by name) was walked. */
 export type Covered = 'all' | 'some' | 'none';
 
 /** The input of a chart. */
 export type ChartState = {
   active: ReadonlySet<string>;
-  /** Names of the transitions taken in this moment. */
+  /** The names of the transitions taken at this moment. */
   taken: readonly string[];
   refused: boolean;
-  /** Changes with every step, so that the same transition taken twice is shown twice. */
+  /** Changes with every step, so that the same transition is shown again when it is taken twice. */
   moment: number;
   cover: ReadonlyMap<string, Covered> | null;
-  /** What the signs of `cover` say. */
+  /** The meaning of the signs of `cover`. */
   signs: Record<Covered, string>;
   selected: string | null;
 };
-/** What is lit. `takings` and `refusals` count by name and by state, so that each is animated once. */
+/** What is highlighted. `takings` counts by transition and `refusals` by state, so that each is animated once. */
 export type Lit = ChartState & {
   takings: ReadonlyMap<string, number>;
   refusals: ReadonlyMap<string, number>;
-  /** States and edges around the selected one; null where nothing is selected. */
+  /** The states and edges around the selected state; null if none is selected. */
   near: ReadonlySet<string> | null;
   /** The edge under the pointer. */
   hovered: string | null;
-  /** The state that the tab key reaches. */
+  /** The state that is reached with the Tab key. */
   stop: string | null;
 };
-/** A store beside React's tree: hundreds of moments a second render only the states and edges that they change. */
+/** A store outside React's tree: with hundreds of moments a second, only the states and edges that change render. */
 export type LitStore = {
   get(): Lit;
   tell(told: ChartState): void;
-  /** The same chart was drawn in another way. */
+  /** Called when the same chart was drawn differently. */
   place(placed: Placed): void;
   hover(arc: string | null): void;
   stopAt(state: string): void;
@@ -65,11 +65,11 @@ const counted = (counts: ReadonlyMap<string, number>, names: Iterable<string>) =
 export const same = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one === other || (one.size === other.size && [...one].every((id) => other.has(id)));
 
-// A burst is followed with the eye; in a flood motions would only hold up what comes next.
+// The eye can follow a short burst of changes. In a longer flood, animations would only delay what follows.
 const burst = 4;
 const burstTime = 600;
 
-/** Whether what comes now is still no flood. */
+/** Whether the current change is not yet part of a flood. */
 function makePace(): () => boolean {
   let last: number[] = [];
   return () => {
@@ -79,7 +79,7 @@ function makePace(): () => boolean {
   };
 }
 
-/** The first state is shown as is; later ones are animated, unless they come too fast to follow. */
+/** The first state is shown without animation. Later ones are animated, unless they arrive too fast to follow. */
 export function makeLit(drawn: Placed, first: ChartState): LitStore {
   let placed = drawn;
   const leaves = () => placed.boxes.filter(({ isLeaf }) => isLeaf).map(({ state }) => state.id);
@@ -137,7 +137,7 @@ export function useLitStore(): LitStore {
   return store;
 }
 
-/** A part of what is lit; renders again only where that part is another. */
+/** A part of what is highlighted. The component renders again only if that part changes. */
 export function useLit<T extends string | number | boolean | null | undefined>(part: (lit: Lit) => T): T {
   const { subscribe, get } = useLitStore();
   return useSyncExternalStore(subscribe, () => part(get()));

@@ -7,13 +7,13 @@ const ways: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-// A box with states is located at its name; otherwise everything inside would be beside its centre.
+// A box with child states is located at its name, because its center would be next to everything inside it.
 const place = ({ left, top, width, height, head, isLeaf }: PlacedBox) => ({
   x: isLeaf ? left + width / 2 : left + 60,
   y: top + (isLeaf ? height : head) / 2,
 });
 
-/** The state next to one in the direction of an arrow key; null where there is none, or the key is no arrow. */
+/** The nearest state in the direction of an arrow key; null if there is none, or if the key is not an arrow. */
 export function neighbour(boxes: readonly PlacedBox[], id: string, key: string): PlacedBox | null {
   const way = ways[key];
   const own = boxes.find(({ state }) => state.id === id);

@@ -2,7 +2,7 @@ import type { ElkNode, ElkPoint } from 'elkjs/lib/elk-api';
 import { startOf, startSize } from './elk-graph';
 import type { Arc, Box, Sketch } from './sketch';
 
-/** A box with its place: `x` and `y` from its parent's corner, `left` and `top` from the corner of the whole; px. */
+/** A box with its position in px: `x` and `y` relative to its parent, `left` and `top` relative to the whole chart. */
 export type PlacedBox = Omit<Box, 'children'> & {
   x: number;
   y: number;
@@ -12,7 +12,10 @@ export type PlacedBox = Omit<Box, 'children'> & {
   depth: number;
   isLeaf: boolean;
 };
-/** An edge with its place. `path` is SVG's, from the corner of the whole; `tip` the point of the arrow, `turn` its degrees. */
+/**
+ * An edge with its position. `path` is an SVG path relative to the whole chart, `tip` is the point of the arrow, and
+ * `turn` is its angle in degrees.
+ */
 export type PlacedArc = Arc & {
   path: string;
   tip: ElkPoint;
@@ -32,7 +35,7 @@ export type PlacedStart = {
 export type Placed = {
   width: number;
   height: number;
-  /** Each box after the one around it. */
+  /** Each box comes after the box around it. */
   boxes: PlacedBox[];
   arcs: PlacedArc[];
   starts: PlacedStart[];
@@ -47,7 +50,7 @@ const toward = (from: ElkPoint, to: ElkPoint, by: number): ElkPoint => {
 };
 const written = ({ x, y }: ElkPoint) => `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`;
 
-/** A line through points, its corners rounded, that ends where its arrow begins. */
+/** A line through points with rounded corners, which ends at the start of its arrow. */
 export function rounded(points: readonly ElkPoint[]): { path: string; tip: ElkPoint; turn: number } {
   const tip = points.at(-1) ?? { x: 0, y: 0 };
   const before = points.at(-2) ?? tip;
@@ -74,7 +77,7 @@ const through = (graph: ElkNode) =>
     ]),
   );
 
-/** What elk answered, as it is drawn. */
+/** Converts the result of elk to the positions that are drawn. */
 export function placed({ root, arcs }: Sketch, graph: ElkNode): Placed {
   const boxes: PlacedBox[] = [];
   const starts: PlacedStart[] = [];

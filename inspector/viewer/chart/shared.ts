@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import type { PlacedBox } from './placed';
 
-/** What all states and edges of a canvas share and what stays while its drawing stays. */
+/** What all states and edges of a canvas share, and what stays as long as the drawing does. */
 export type Shared = {
   boxes: readonly PlacedBox[];
   keys: ReadonlyMap<string, string>;
   select(state: string | null): void;
-  /** Asked to draw a state without what is in it, or with that again. */
+  /** Called to fold a state, which hides its child states, or to unfold it. */
   fold(state: string, isFolded: boolean): void;
 };
 

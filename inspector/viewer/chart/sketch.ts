@@ -1,23 +1,25 @@
 import { runsOf, type Chart, type ChartState, type ChartTransition } from '../../model/chart';
 import { lineOf, sizeOf, type Line } from './words';
 
-/** A state as a box; `head` is the room for its name, chips and lines, in px, below which its states stand. */
+/**
+ * A state as a box; `head` is the height in px of its name, chips and lines, below which its child states are drawn.
+ */
 export type Box = {
   state: ChartState;
   children: Box[];
-  /** How many states a folded one has in it; 0 where it is not folded. */
+  /** The number of states hidden in a folded state; 0 if the state is not folded. */
   hidden: number;
-  /** What it takes without an edge: no target, itself, or a state around or within it. */
+  /** The transitions without an edge: those with no target, to itself, or to an ancestor or descendant. */
   lines: Line[];
   width: number;
   head: number;
 };
 /** All transitions from one state to another, as one edge with a label. */
 export type Arc = { id: string; from: string; to: string; lines: Line[] };
-/** What is drawn of a chart, before anything has a place. */
+/** The content of a drawn chart, before anything has a position. */
 export type Sketch = { root: Box; arcs: Arc[] };
 
-/** Of a character of a name, in px. */
+/** The width of a character of a name, in px. */
 export const nameWidth = 7.4;
 const chipWidth = 6.2;
 const foldWidth = 22;
@@ -33,11 +35,11 @@ const within = (chart: Chart) => {
 const targetOf = ({ from, to }: ChartTransition, keys: ReadonlyMap<string, string>) =>
   to.length === 0 ? null : to.map((id) => (id === from ? 'itself' : (keys.get(id) ?? id))).join(', ');
 
-/** Whether a state may be drawn without what is in it. */
+/** Whether a state can be drawn without its child states. */
 export const isFoldable = ({ type, parent }: ChartState) =>
   parent !== null && (type === 'compound' || type === 'parallel');
 
-/** What a folded state says of those in it. */
+/** The text of a folded state about its hidden states. */
 export const hiddenWords = (hidden: number) => `${hidden} states`;
 
 const textBox = (state: ChartState, lines: readonly Line[], hidden: number) => {
@@ -47,7 +49,7 @@ const textBox = (state: ChartState, lines: readonly Line[], hidden: number) => {
   const name = state.key.length * nameWidth + (state.type === 'final' ? 20 : 0) + (isFoldable(state) ? foldWidth : 0);
   const row = chips.reduce((sum, chip) => sum + chip.length * chipWidth + 20, 0);
   return {
-    // From afar the name alone is shown, larger.
+    // Zoomed out, only the name is shown, enlarged.
     width: Math.ceil(Math.max(84, 20 + 1.5 * name, 16 + row, 20 + text.width)),
     head: 30 + (chips.length > 0 ? 22 : 0) + (lines.length > 0 ? text.height + 9 : 0),
   };
@@ -55,21 +57,27 @@ const textBox = (state: ChartState, lines: readonly Line[], hidden: number) => {
 
 /** How much of a chart is drawn. */
 export type Extent = {
-  /** Compound states drawn without what is in them. */
+  /** The compound states drawn without their child states. */
   folded: ReadonlySet<string>;
-  /** States whose ways out are written with their guards; those of others are brief. Null if all is written out. */
+  /**
+   * The states whose ways out are written with their guards. Those of other states are brief. Null if everything is in
+   * full.
+   */
   focus: ReadonlySet<string> | null;
 };
 export const everything: Extent = { folded: new Set(), focus: null };
 
-/** Every state as a box once, every transition once: as a line in its box or in the label of an edge. A folded state takes over what leads into it and out of it. */
+/**
+ * Every state is one box, and every transition appears once: as a line in its box, or in the label of an edge. A folded
+ * state takes over the transitions that lead into it and out of it.
+ */
 export function sketch(chart: Chart, { folded, focus }: Extent = everything): Sketch {
   const keys = new Map(chart.states.map(({ id, key }) => [id, key]));
   const parents = new Map(chart.states.map(({ id, parent }) => [id, parent]));
   const isWithin = within(chart);
   const isInside = ({ from, to }: ChartTransition) =>
     from === chart.id || to.every((id) => isWithin(id, from) || isWithin(from, id));
-  /** The box in which a state is seen. */
+  /** The box in which a state is visible. */
   const seenIn = (id: string) => {
     let seen = id;
     for (let at: string | null = id; at !== null; at = parents.get(at) ?? null) if (folded.has(at)) seen = at;

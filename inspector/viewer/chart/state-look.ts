@@ -6,10 +6,10 @@ const shake = {
   '20%, 60%': { transform: 'translateX(-5px)' },
   '40%, 80%': { transform: 'translateX(5px)' },
 };
-// Two of one kind: only another name restarts an animation.
+// Two animations with the same effect, because only a different name restarts an animation.
 const shakes = { odd: keyframes({ ...shake }), even: keyframes({ ...shake, '99%': { transform: 'none' } }) };
 
-/** States: active, selected, elsewhere, refused, covered. */
+/** The styles of states: active, selected, not selected, refused, covered. */
 export const stateLook = (palette: Palette) => ({
   '& .state': {
     boxSizing: 'border-box',
@@ -37,7 +37,7 @@ export const stateLook = (palette: Palette) => ({
     '&[data-type=parallel]': { borderWidth: 2 },
     '&[data-type=final]': { borderWidth: 3, borderStyle: 'double', borderRadius: 14 },
     '&[data-type=history]': { borderRadius: '50%' },
-    // As of a pile: more states lie below.
+    // Looks like a pile, because more states are inside.
     '&[data-folded]': {
       boxShadow: `3px 3px 0 -1px ${palette.background.paper}, 3px 3px 0 0 ${palette.control.edge}`,
     },

@@ -6,24 +6,28 @@ import { layoutOf } from './layout';
 import type { Placed } from './placed';
 import { unseenWays, type Size } from './view';
 
-/** What a reader wants to see of a chart. */
+/** What the user wants to see of a chart. */
 export type Wish = {
-  /** States to be seen in full where the chart is too large to be. */
+  /** The states to show in full if the chart is too large to show all of them. */
   focus: ReadonlySet<string>;
   folds: Folds;
-  /** All of it in full, however large. */
+  /** Whether to show everything in full, however large. */
   inFull: boolean;
 };
-/** A layout of the chart with this id; `isLarge` if all of it, written out, is too large. */
+/** A layout of the chart with this id; `isLarge` if the full chart is too large. */
 export type Layout = { id: string; placed: Placed | null; isLarge: boolean; failure: string | null };
 
-// A drawn chart does not change with the window; only another one, or another part of it, measures the space again.
+// Resizing the window does not change a drawn chart. The space is measured again only for another chart, or another
+// part of it.
 const sizeOf = (frame: HTMLElement | null): Size => ({
   width: frame?.clientWidth || 1000,
   height: frame?.clientHeight || 750,
 });
 
-/** All of a chart where most of it is seen with every way out of what is active; else a brief one around that. */
+/**
+ * The full chart if most of it is visible, with every way out of the active states. Otherwise a brief one around the
+ * active states.
+ */
 export async function draw(chart: Chart, { focus, folds, inFull }: Wish, window: Size, lay = layoutOf) {
   const whole = bestIn(window, await lay(chart, wholeExtent(chart, folds)), focus);
   const unseen = unseenWays(whole, focus, window);
@@ -33,7 +37,7 @@ export async function draw(chart: Chart, { focus, folds, inFull }: Wish, window:
   return { placed: brief, isLarge };
 }
 
-/** The layout of a chart that suits the space of its frame. The last one stays until the next is there. */
+/** The layout of a chart that suits the size of its frame. The last layout stays until the next one is ready. */
 export function useLayout(chart: Chart, { focus, folds, inFull }: Wish, frame: RefObject<HTMLElement | null>): Layout {
   const [layout, setLayout] = useState<Layout>({ id: chart.id, placed: null, isLarge: false, failure: null });
   useEffect(() => {

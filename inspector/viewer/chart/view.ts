@@ -7,18 +7,20 @@ type Window = Size & { transform: [number, number, number] };
 
 const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** How long the canvas takes to move, in ms. */
+/** The duration of a move of the canvas, in ms. */
 export const glide = () => ({ duration: calm() ? 0 : 200 });
 
-/** The scales that the canvas chooses by itself. The smallest text of a chart has 11 px at scale 1, and never less. */
+/**
+ * The scales that the canvas chooses on its own. The smallest text of a chart is 11 px at scale 1, and never smaller.
+ */
 const scales = { least: 1, most: 1.25 } as const;
 
-/** Room around a chart: beside its tools. */
+/** The margins around a chart, which leave room for its tools. */
 const margins = { left: 56, right: 16, top: 16, bottom: 16 } as const;
-/** Between the edge of the window and what is to be seen of a chart that is larger. */
+/** The margin inside the window, for a chart that is larger than the window. */
 const edge = 8;
 
-/** The part of a window in which a whole chart is read. */
+/** The part of a window that is available for a whole chart. */
 export const roomIn = ({ width, height }: Size): Size => ({
   width: Math.max(0, width - margins.left - margins.right),
   height: Math.max(0, height - margins.top - margins.bottom),
@@ -30,7 +32,7 @@ export const overlaps = (one: Area, other: Area): boolean =>
   one.top < other.top + other.height &&
   other.top < one.top + one.height;
 
-/** The area around areas. */
+/** The smallest area that contains all areas. */
 export function around(areas: readonly Area[]): Area | null {
   if (areas.length === 0) return null;
   const left = Math.min(...areas.map((one) => one.left));
@@ -59,7 +61,7 @@ const isWithin = (area: Area, around: Area): boolean =>
   area.left + area.width <= around.left + around.width &&
   area.top + area.height <= around.top + around.height;
 
-/** What a reader of a state wants to see: the state, and the labels of the ways out of it as far as a window holds both. */
+/** The area of interest for a set of states: the states, and as many labels of their ways out as fit into a window. */
 export function sightOf(placed: Placed, states: ReadonlySet<string>, window: Size): Area | null {
   const room = { width: window.width - margins.left - edge, height: window.height - 2 * edge };
   const wanted = leavesOf(placed, states);
@@ -69,32 +71,32 @@ export function sightOf(placed: Placed, states: ReadonlySet<string>, window: Siz
   }, null);
 }
 
-/** Ways out of states whose labels a window has no room for beside what else is to be seen of them. */
+/** The ways out of states whose labels do not fit into a window together with the area of interest. */
 function waysBeyond(placed: Placed, states: ReadonlySet<string>, window: Size): PlacedArc[] {
   const sight = sightOf(placed, states, window);
   return waysOf(placed, states).filter((arc) => !sight || !isWithin(areaOf(arc), sight));
 }
 
-/** px of a list of ways that is as wide as a window. */
+/** The height in px of a list of ways out that is as wide as a window. */
 const heightOf = (ways: readonly PlacedArc[], { width }: Size): number =>
   ways.length === 0 ? 0 : 12 + listed.row * ways.flatMap(wordsOf).reduce((sum, words) => sum + rowsOf(words, width), 0);
 const rowsOf = (words: string, width: number) => Math.ceil((words.length * listed.character * 1.1) / (width - 20));
 const listed = { row: 16, character: 6.65 };
 
-/** What a list says of a way: each of its transitions, and where it leads. */
+/** The text of a way out in a list: each of its transitions, and where it leads. */
 export const wordsOf = ({ lines, to }: PlacedArc): string[] =>
   lines.map(({ full }) => {
     const words = full.replace(/\n\/ [^\n]*/, '').replaceAll('\n', ' ');
     return words.includes('→') ? words : `${words} → ${to.split('.').at(-1)}`;
   });
 
-/** A window as the active states are seen in it: with a list, below, of the ways out whose labels have no room. */
+/** A window reduced by the list below it, which has the ways out of the active states whose labels do not fit. */
 export function withList<One extends Size>(placed: Placed, states: ReadonlySet<string>, window: One) {
   const withHeight = (height: number) => {
     const rest = { ...window, height: window.height - height };
     return { ways: waysBeyond(placed, states, rest), height, window: rest };
   };
-  // As high as it must be, and never more than half of the window.
+  // The list is as high as necessary, and at most half of the window.
   for (let height = 0; height <= window.height / 2; height += listed.row) {
     const found = withHeight(height);
     if (heightOf(found.ways, window) <= height) return found;
@@ -102,7 +104,7 @@ export function withList<One extends Size>(placed: Placed, states: ReadonlySet<s
   return withHeight(Math.floor(window.height / 2));
 }
 
-/** Where a line of a chart begins on the screen: in the middle if all of it is seen, else so that a part is. */
+/** The offset on screen of one axis of a chart: centered if all of it fits, otherwise such that `part` is visible. */
 function begin(length: number, part: { from: number; to: number }, before: number, after: number, window: number) {
   const room = window - before - after;
   if (length <= room) return before + (room - length) / 2;
@@ -111,7 +113,7 @@ function begin(length: number, part: { from: number; to: number }, before: numbe
   return Math.min(before, Math.max(ended, centred));
 }
 
-/** Where the canvas stands by itself: all of the chart if that can be read, else the part that matters. */
+/** The default position of the canvas: the whole chart if it is readable, otherwise the part that matters. */
 export function homeOf(whole: Size, sight: Area | null, window: Size): Viewport {
   const room = roomIn(window);
   const fit = Math.min(room.width / whole.width, room.height / whole.height);
@@ -126,21 +128,21 @@ export function homeOf(whole: Size, sight: Area | null, window: Size): Viewport 
   };
 }
 
-/** How many ways out of states are without their label in view, where the canvas stands by itself. */
+/** The number of ways out of states whose labels are outside the view at the default position of the canvas. */
 export function unseenWays(placed: Placed, states: ReadonlySet<string>, window: Size): number {
   const { x, y, zoom } = homeOf(placed, sightOf(placed, states, window), window);
   const seen = { ...window, transform: [x, y, zoom] as [number, number, number] };
   return waysOf(placed, states).filter((arc) => !isSeen(areaOf(arc), seen)).length;
 }
 
-/** Whether an area is seen whole. */
+/** Whether an area is completely visible. */
 export function isSeen(area: Area, { transform: [x, y, zoom], width, height }: Window): boolean {
   const left = area.left * zoom + x;
   const top = area.top * zoom + y;
   return left >= 0 && top >= 0 && left + area.width * zoom <= width && top + area.height * zoom <= height;
 }
 
-/** Moves the canvas so that an area is seen, at a scale at which it can be read. */
+/** Moves the canvas until an area is visible, at a readable scale. */
 export function showBox(flow: ReactFlowInstance, window: Window, area: Area): void {
   const zoom = Math.max(window.transform[2], scales.least);
   if (zoom === window.transform[2] && isSeen(area, window)) return;

@@ -1,13 +1,13 @@
 import type { ChartTransition } from '../../model/chart';
 
-/** A piece of what is written for a transition. */
+/** A piece of the text of a transition. */
 export type Piece = { kind: 'event' | 'guard' | 'actions' | 'target'; text: string };
-/** A transition as it is written: `rows` as wide as a label at most, `full` as a tooltip says it. */
+/** The text of a transition: `rows` are at most as wide as a label, and `full` is for a tooltip. */
 export type Line = { name: string; rows: Piece[][]; full: string };
 
-/** Characters in a row of a label, and of a line in a box. */
+/** The maximum number of characters in a row of a label, and in a line of a box. */
 const widest = 40;
-/** Characters of a brief line, which is one row. */
+/** The maximum number of characters in a brief line, which is one row. */
 const briefest = 20;
 
 const shortened = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
@@ -21,7 +21,7 @@ const pieces = ({ event, guard, actions }: ChartTransition, target: string | nul
   ...(target === null ? [] : [{ kind: 'target' as const, text: `→ ${target}` }]),
 ];
 
-/** Pieces word by word, in as many rows as they need. */
+/** Wraps pieces at words into as many rows as necessary. */
 function wrapped(all: readonly Piece[]): Piece[][] {
   const rows: Piece[][] = [];
   for (const { kind, text } of all)
@@ -36,10 +36,10 @@ function wrapped(all: readonly Piece[]): Piece[][] {
   return rows;
 }
 
-/** How much of a transition is written: all of it, what lets it happen, or one row. */
+/** How much of a transition is written: everything, the event with its guard, or one row. */
 export type Detail = 'full' | 'ways' | 'brief';
 
-/** @param target what is written behind an arrow, where no edge is drawn to it */
+/** @param target the text behind an arrow, for a transition without an edge */
 export function lineOf(transition: ChartTransition, target: string | null, detail: Detail = 'full'): Line {
   const { name } = transition;
   const full = pieces(transition, target, true)
@@ -49,7 +49,7 @@ export function lineOf(transition: ChartTransition, target: string | null, detai
   return { name, rows: wrapped(pieces(transition, target, detail === 'full')), full };
 }
 
-// The event, the beginning of its guard where there is room, and where it leads.
+// The event, the beginning of its guard if there is room, and the target.
 function briefRow({ event, guard }: ChartTransition, target: string | null): Piece[] {
   const room = briefest - event.length - 3 - (target === null ? 0 : target.length + 3);
   return [
@@ -59,12 +59,12 @@ function briefRow({ event, guard }: ChartTransition, target: string | null): Pie
   ];
 }
 
-// The widths of letters are assumed, not measured: what is drawn is the same wherever it is drawn.
+// Letter widths are assumed, not measured, so that the drawing is the same everywhere.
 const character = 6.65;
 const rowHeight = 15;
 const between = 3;
 
-/** The room that lines take, in px. */
+/** The size of lines, in px. */
 export function sizeOf(lines: readonly Line[]): { width: number; height: number } {
   const rows = lines.flatMap((line) => line.rows);
   return {

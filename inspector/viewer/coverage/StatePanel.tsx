@@ -29,7 +29,9 @@ interface StatePanelProps {
   onPlay(trace: Trace, title: string): void;
 }
 
-/** What the tests walked of a state: at which levels, by which paths, in which tests; each with the command that runs it. */
+/**
+ * The test coverage of a state: at which levels, by which paths, in which tests; each with the command that runs it.
+ */
 export function StatePanel({ chart, state, onPlay }: StatePanelProps) {
   const known = coverage[chart.id];
   const cover = known?.states[state];
@@ -73,7 +75,7 @@ export function StatePanel({ chart, state, onPlay }: StatePanelProps) {
 const reachedAt = (known: MachineCoverage, cover: Cover | undefined, level: Level) =>
   cover?.tests.some((index) => known.tests[index]?.level === level) ?? false;
 
-/** The levels that walk the machine at all, those that did not reach this state crossed out. */
+/** The levels that walk the machine. Levels that did not reach this state are crossed out. */
 function Levels({ known, cover }: { known: MachineCoverage; cover: Cover | undefined }) {
   const own = levels.filter((level) => known.tests.some((test) => test.level === level));
   return (
@@ -147,7 +149,7 @@ function PathRow({ name, known, note, onPlay }: RowProps & { name: string; note:
   );
 }
 
-/** Plays a path, and copies the command that walks it. */
+/** Buttons to play a path, and to copy the command that walks it. */
 function Tools({ name, copied, onPlay }: { name: string | null; copied: string } & Pick<RowProps, 'onPlay'>) {
   const play = () => {
     const trace = name === null ? null : traceOfPath(name);
@@ -188,7 +190,7 @@ function Command({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Copies a line; the mark that it did stays until something else is copied. */
+/** Copies a line. The check mark stays until something else is copied. */
 function Copy({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState<string | null>(null);
   const isDone = copied === text;

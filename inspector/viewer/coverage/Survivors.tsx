@@ -3,7 +3,7 @@ import { survivorsOf, type KnownSurvivor } from '../../model/mutation';
 import { Section } from '../parts';
 import { List, rowStyle } from './rows';
 
-/** Changes of a state and its transitions that mutation tests did not find, each with its answer. */
+/** Changes of a state and its transitions that the tests did not detect, each with its answer. */
 export function Survivors({ machine, names }: { machine: string; names: readonly string[] }) {
   const known = survivorsOf(machine);
   const found = [...new Set(names.flatMap((name) => known.get(name) ?? []))];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { hairline, mono } from '../parts';
 
-/** Rows of the panel of a state. */
+/** A list of rows in the panel of a state. */
 export const List = ({ children }: { children: ReactNode }) => (
   <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {children}

@@ -23,7 +23,7 @@ import type { Trace } from '../../model/trace';
 import { historiesQuery, historyQuery } from './history-queries';
 import { useHistoryReader } from './who';
 
-// The viewer has no signed-in user: it shows times in the browser's zone.
+// The viewer has no signed-in user, so it shows times in the browser's zone.
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const kindWords: Record<HistoryKind, string> = {
   interview: 'Interviews',
@@ -36,11 +36,11 @@ const kindWords: Record<HistoryKind, string> = {
 const isOff = 'Stored histories are open only while the server has the inspector on (INSPECTOR=1).';
 
 interface HistoriesPaneProps {
-  /** Called with the history that was chosen; the trace's page is what it is the history of. */
+  /** Called with the chosen history. The page of its trace is the object. */
   onOpen: (trace: Trace, title: string) => void;
 }
 
-/** Chooses what to look at the stored history of: what changed last, or what is found by code or name. */
+/** Chooses the object whose stored history is shown: one that changed recently, or one found by code or name. */
 export function HistoriesPane({ onOpen }: HistoriesPaneProps) {
   const reader = useHistoryReader();
   if (reader === 'loading') return <SkeletonRows rows={6} />;

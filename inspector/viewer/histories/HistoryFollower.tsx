@@ -9,13 +9,13 @@ import { historyQuery } from './history-queries';
 
 interface HistoryFollowerProps {
   kind: HistoryKind;
-  /** The id of what it is the history of. */
+  /** The id of the object. */
   id: string;
-  /** Called with the whole history each time that it has grown. */
+  /** Called with the whole history each time it has grown. */
   onGrow: (trace: Trace) => void;
 }
 
-/** Follows a stored history: the server reports each change. Shows nothing. */
+/** Follows a stored history, of which the server reports each change. Renders nothing. */
 export function HistoryFollower({ kind, id, onGrow }: HistoryFollowerProps) {
   const queryClient = useQueryClient();
   useEffect(() => {

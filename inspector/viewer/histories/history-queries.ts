@@ -3,7 +3,7 @@ import { getHistory, listHistories, type HistoryKind } from '../../../src/contra
 import { callApi } from '../../../src/services/api/client';
 import { billingKey } from '../../../src/services/queries/payments';
 
-// The change stream reads again what begins so.
+// The change stream refetches all queries with this prefix.
 const keyOf = (kind: HistoryKind) => [...(kind === 'interview' ? ['interviews'] : billingKey), 'histories', kind];
 
 /** The stored history of an object. */
@@ -13,7 +13,7 @@ export const historyQuery = (kind: HistoryKind, id: string) =>
     queryFn: ({ signal }) => callApi(getHistory, { params: { id }, query: { kind }, signal, quiet: true }),
   });
 
-/** The objects of a kind that changed last; `q` is a part of the code or of the name. */
+/** The objects of a kind, those that changed last first; `q` is a part of the code or of the name. */
 export const historiesQuery = (kind: HistoryKind, q: string) =>
   queryOptions({
     queryKey: [...keyOf(kind), { q }],

@@ -5,10 +5,10 @@ import { loadCipher } from '../../../src/services/storage';
 
 /**
  * Whether the user signed in to the app in this browser may read stored histories: 'loading' until known, 'nobody'
- * without a user, 'other' if it is not a super admin.
+ * without a user, 'other' for a user who is not a super admin.
  */
 export function useHistoryReader(): 'loading' | 'nobody' | 'other' | 'superAdmin' {
-  // Stored session values cannot be read before the cipher is loaded.
+  // Stored session values cannot be read until the cipher is loaded.
   const { isPending } = useQuery({ queryKey: ['cipher'], queryFn: () => loadCipher().then(() => true) });
   const userType = useSyncExternalStore(onSessionChanged, () => (isPending ? null : (readSession()?.userType ?? null)));
   if (isPending) return 'loading';

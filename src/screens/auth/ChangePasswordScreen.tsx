@@ -50,7 +50,7 @@ export function ChangePasswordScreen() {
           </Typography>
           <OwnSessions />
         </Box>
-        {/* Who has a profile has it there. */}
+        {/* Users who have a profile find it on the profile page. */}
         {!profileOwners.some((owner) => owner === userType) && (
           <Box component="section" aria-labelledby="own-data">
             <Typography id="own-data" variant="h3" component="h2" sx={{ mb: 2 }}>
@@ -64,7 +64,7 @@ export function ChangePasswordScreen() {
   );
 }
 
-/** The form of a running actor. */
+/** The form for a running actor. */
 export function ChangePasswordBody({ actor, email }: { actor: ChangePasswordActor; email: string }) {
   const { stage, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')

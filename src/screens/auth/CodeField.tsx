@@ -11,11 +11,11 @@ interface CodeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A code of an authenticator app, or a recovery code. It has the focus whenever something can be typed. */
+/** A code of an authenticator app, or a recovery code. The field has the focus whenever it can be typed into. */
 export function CodeField({ kind, busy, ...field }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A whole code is sent by itself, and the field is disabled until the answer is there.
+    // A complete code is submitted automatically, and the field is disabled until the response arrives.
     if (!busy) input.current?.focus();
   }, [kind, busy]);
   return (

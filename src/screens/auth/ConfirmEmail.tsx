@@ -22,7 +22,7 @@ export function ConfirmEmail({ token, onAgain }: { token: string; onAgain: () =>
   );
 }
 
-/** The screen of a running actor. */
+/** The screen for a running actor. */
 export function ConfirmEmailBody({ actor, onAgain }: { actor: ConfirmEmailActor; onAgain: () => void }) {
   const { facts, field, ...form } = useForm(actor);
   return (

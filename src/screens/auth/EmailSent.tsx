@@ -5,14 +5,14 @@ import MailIcon from '@mui/icons-material/MarkEmailReadOutlined';
 import { AuthPage } from '../shared/open/AuthPage';
 
 interface EmailSentProps {
-  /** What was sent to whom, as the page's first sentence. */
+  /** The page's first sentence: what was sent, and to whom. */
   lead: ReactNode;
   /** This demo sends no email. */
   emailKept: boolean;
   children: ReactNode;
 }
 
-/** Shown after a form whose answer is sent by email. */
+/** Shown after a form whose result is sent by email. */
 export function EmailSent({ lead, emailKept, children }: EmailSentProps) {
   return (
     <AuthPage title="Check your email" lead={lead} focused>

@@ -18,7 +18,7 @@ export function ForgotScreen() {
   return <ForgotBody actor={useWorkflow(wiredForgotPassword(), { input: {} })} kind={kind} />;
 }
 
-/** The screen of a running actor. */
+/** The screen for a running actor. */
 export function ForgotBody({ actor, kind }: { actor: ForgotPasswordActor; kind: string }) {
   const { stage, fields, reply, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')

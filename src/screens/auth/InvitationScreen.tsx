@@ -35,7 +35,7 @@ function invitationOf({ invitedBy, organization, userType }: LinkFacts): string 
   return invitedBy ? `${invitedBy} invites you to join ${place} ${as}` : `${place} invites you to join ${as}`;
 }
 
-/** The screen of a running actor. */
+/** The screen for a running actor. */
 export function InvitationBody({ actor }: { actor: InvitationActor }) {
   const { facts, field, ...form } = useForm(actor);
   return (

@@ -9,7 +9,7 @@ interface LinkPageProps {
   title: string;
   lead: string;
   form: { stage: string; problem: string | null; busy: boolean; retry: () => void };
-  /** Where to get a new link, if this one does not open. */
+  /** Where the user gets a new link, if this one does not open. */
   again: ReactNode;
   /** The form behind the link. */
   children: ReactNode;

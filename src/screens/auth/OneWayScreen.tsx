@@ -4,10 +4,10 @@ import { LinkButton } from '../../components/AppLink';
 import { texts } from '../../contract/texts';
 import { AuthPage } from '../shared/open/AuthPage';
 
-// Meant for the site of one-way interviews, and not used here.
+// Values meant for the site of one-way interviews, and not used here.
 const handedOver = ['token', 'userType'];
 
-/** Removes the values of sign-in from the address before the first paint. */
+/** Removes the sign-in values from the address before the first paint. */
 function cleanAddress(): void {
   const address = new URL(location.href);
   for (const name of handedOver) address.searchParams.delete(name);

@@ -17,7 +17,7 @@ import { useMe } from '../../services/queries/auth';
 import { ownAttemptsQuery, sessionsQuery, useEndSession, useEndSessions } from '../../services/queries/sessions';
 import { QueryView } from '../shared/QueryView';
 
-/** The user's sessions; one or all of them can be ended (product: Own account). */
+/** The user's sessions. The user can end one session or all of them (product: Own account). */
 export function OwnSessions() {
   const query = useQuery(sessionsQuery());
   return (
@@ -32,7 +32,7 @@ export function OwnSessions() {
 
 const times = (count: number) => (count === 1 ? '' : `, ${countText(count)} times`);
 
-/** Failed sign-ins to the user's account; nothing where there were none. */
+/** Failed and new sign-ins to the user's account; renders nothing if there were none. */
 function OwnAttempts() {
   const { data = [] } = useQuery(ownAttemptsQuery());
   const { timeZone } = useMe();

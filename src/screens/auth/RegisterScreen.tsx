@@ -20,8 +20,10 @@ import { useHashToken } from '../shared/open/use-link-token';
 
 type Fields = NonNullable<FormInput<'kind' | 'name' | 'email' | 'country' | 'number' | 'timeZone'>['fields']>;
 
-/** The kind that the navigation state names (product: Public routes), a candidate where it names none; and the name and
- * address of who comes from the link of their interview. */
+/**
+ * Reads the kind from the navigation state (product: Public routes); the default is a candidate. A user who follows the
+ * link of their interview also brings a name and an email address.
+ */
 function fieldsOf(state: unknown): Fields {
   const { userType, name, email } = (state ?? {}) as Record<'userType' | 'name' | 'email', unknown>;
   return {
@@ -59,7 +61,7 @@ interface RegisterBodyProps {
   onAgain: (fields: Fields) => void;
 }
 
-/** The screen of a running actor. */
+/** The screen for a running actor. */
 export function RegisterBody({ actor, onAgain }: RegisterBodyProps) {
   const { stage, fields, reply, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')

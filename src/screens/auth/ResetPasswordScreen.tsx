@@ -20,7 +20,7 @@ function Opened({ token }: { token: string }) {
   return <ResetPasswordBody actor={useWorkflow(wiredResetPassword({ navigate }), { input: { token } })} />;
 }
 
-/** The screen of a running actor. */
+/** The screen for a running actor. */
 export function ResetPasswordBody({ actor }: { actor: ResetPasswordActor }) {
   const { facts, field, ...form } = useForm(actor);
   return (

@@ -16,7 +16,7 @@ const roles: { role: Role; word: string; icon: ElementType }[] = [
 
 const unseen = { position: 'absolute', opacity: 0, inset: 0, m: 0, width: '100%', height: '100%', cursor: 'pointer' };
 
-/** The user's role as one of three cards; radio buttons for the keyboard and for screen readers. */
+/** The user's role as one of three cards; to the keyboard and to screen readers they are radio buttons. */
 export function RoleCards({ value, problem, disabled, onChange }: FormField) {
   return (
     <Box component="fieldset" disabled={disabled} sx={{ m: 0, p: 0, border: 'none', minWidth: 0 }}>

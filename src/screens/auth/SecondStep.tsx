@@ -69,7 +69,7 @@ interface PasskeyButtonProps {
 function PasskeyButton({ busy, onUse }: PasskeyButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // It was disabled while the browser asked.
+    // The button was disabled while the browser asked for the passkey.
     if (!busy && document.activeElement === document.body) button.current?.focus();
   }, [busy]);
   return (

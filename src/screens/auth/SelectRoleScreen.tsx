@@ -36,7 +36,7 @@ export function SelectRoleScreen() {
 }
 
 interface InquiryProps {
-  /** Input of this tab that was never sent. */
+  /** What was typed in this tab but never sent. */
   kept: { value: Fields; keptAt: number } | null;
   keep: (fields: Fields | null) => void;
   letGo: () => void;
@@ -61,7 +61,7 @@ const Connect = ({ children }: { children: ReactNode }) => (
   </AuthPage>
 );
 
-/** The screen of a running actor. */
+/** The screen for a running actor. */
 export function SelectRoleBody({ actor, note }: { actor: MakeInquiryActor; note?: ReactNode }) {
   const { stage, fields, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')

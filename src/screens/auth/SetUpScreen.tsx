@@ -22,7 +22,7 @@ function Opened({ token }: { token: string }) {
   return <SetUpBody actor={useWorkflow(wiredSetUp(), { input: { token } })} />;
 }
 
-/** The screen of a running actor. */
+/** The screen for a running actor. */
 export function SetUpBody({ actor }: { actor: SetUpActor }) {
   const { stage, fields, problem, busy, field, submit } = useForm(actor);
   if (stage === 'done')

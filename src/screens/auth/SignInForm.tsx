@@ -25,7 +25,7 @@ export function SignInForm(props: SignInFormProps) {
   const passwordInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const input = passwordInput.current;
-    // The password is usually what was wrong. After a provider's failure the focus stays at its button.
+    // The password is usually what was wrong. After a provider's failure the focus stays on the provider's button.
     if (failure !== null && input?.form?.contains(document.activeElement)) {
       input.focus();
       input.select();
@@ -53,7 +53,7 @@ export function SignInForm(props: SignInFormProps) {
         <TextLink href={forgotHref}>Forgot Password?</TextLink>
       </Box>
       {failure !== null && (
-        // Not an alert: the snackbar is announced already. MUI's Alert is too big for the first load.
+        // Not an alert: the snackbar is already announced. MUI's Alert is too big for the first load.
         <Box
           role="note"
           sx={{

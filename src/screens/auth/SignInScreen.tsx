@@ -26,7 +26,7 @@ export function SignInScreen() {
   const [, navigate] = useLocation();
   const { user } = useParams<{ user?: string }>();
   const search = useSearch();
-  // Once: it holds where the sign-in leads.
+  // Created once: the logic holds the place that the sign-in leads to.
   const [logic] = useState(() => wiredSignIn({ queryClient, navigate, preload }));
   const actor = useWorkflow(logic, {
     input: { tab: entryTab(search, user, history.state) },
@@ -35,7 +35,7 @@ export function SignInScreen() {
     document.title = `Login - ${texts.appName}`;
     const message = entryMessage(history.state);
     if (message === null) return;
-    // Shown once, not again after a reload.
+    // Cleared, so that a reload does not show the message again.
     history.replaceState(null, '');
     toast.success(message);
   }, []);
@@ -43,10 +43,10 @@ export function SignInScreen() {
   return <SignInBody actor={actor} />;
 }
 
-// Most accounts have no second step: its code is not part of the first load.
+// Most accounts have no second step, so its code is not part of the first load.
 const SecondStep = lazy(() => import('./SecondStep').then((loaded) => ({ default: loaded.SecondStep })));
 
-/** The screen of a running actor. */
+/** The screen for a running actor. */
 export function SignInBody({ actor }: { actor: SignInActor }) {
   const { tab, chosen, form, social, secondStep, done, lost, tabsFixed, selectTab } = useSignIn(actor);
   const settings = useSettings();
@@ -96,7 +96,7 @@ export function SignInBody({ actor }: { actor: SignInActor }) {
 
 const panel = 'sign-in-form';
 
-// Our own page until the settings name another one.
+// Leads to our own page unless the settings name another one.
 const connection = (settings: Settings | undefined) => (
   <>
     New here? <OutwardLink href={settings?.selectRoleUrl ?? '/select-role/form'}>Connect now</OutwardLink>
@@ -119,7 +119,8 @@ const choicesOf = (settings: Settings | undefined): SocialChoice[] =>
   });
 
 const line = { mt: 5, minHeight: 20, typography: 'body2', color: 'text.secondary', textAlign: 'center' } as const;
-// The height of two providers, or of as many as the page states (server/http/pages.ts): nothing moves when they appear.
+// The height of two providers, or of the number that the page states (server/http/pages.ts), so that nothing moves when
+// they appear.
 const awaited = {
   minHeight: '156.2px',
   '[data-providers="1"] &': { minHeight: '96.2px' },

@@ -18,7 +18,8 @@ interface SocialBlockProps {
 
 const icons = { google: <ProfileIcon />, linkedin: <NetworkIcon /> };
 
-// The button is disabled while its window is open, and Cancel disappears with it: the focus returns to the button.
+// The button is disabled while its window is open, and Cancel disappears when it closes: the focus returns to the
+// button.
 function useFocusBack(open: SocialProvider | null) {
   const block = useRef<HTMLDivElement>(null);
   const before = useRef(open);
@@ -30,7 +31,7 @@ function useFocusBack(open: SocialProvider | null) {
   return block;
 }
 
-/** Signing in by an identity provider or a professional network (product: Social sign-in). */
+/** Signs in with an identity provider or a professional network (product: Social sign-in). */
 export function SocialBlock({ choices, open, disabled, start, cancel }: SocialBlockProps) {
   const block = useFocusBack(open);
   return (

@@ -5,7 +5,7 @@ import { answerHere, clearAddress, giveToOpener } from '../../services/social-ca
 import { AuthPage } from '../shared/open/AuthPage';
 import { TextLink } from './TextLink';
 
-/** The return page of a provider's window (product: Social sign-in): passes on the provider's answer, and closes. */
+/** The return page of a provider's window (product: Social sign-in): passes on the provider's response and closes. */
 export function SocialCallbackScreen() {
   const [answer] = useState(answerHere);
   const [given, setGiven] = useState(true);

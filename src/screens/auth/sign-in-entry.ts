@@ -6,8 +6,8 @@ const hintOf = (state: unknown): Hint => (typeof state === 'object' ? (state as 
 const indexOf = (kind: string) => signInTabs.findIndex((tab) => tab.kind === kind.toLowerCase());
 
 /**
- * The first tab (product: Sign-in): that of the address, else the kind in the path, else the hint in the navigation
- * state, else the first. -1 or NaN if it does not exist; the machine then navigates to /404.
+ * The first tab (product: Sign-in): the one in the address, else the kind in the path, else the hint in the navigation
+ * state, else the first tab. -1 or NaN if it does not exist; the machine then navigates to /404.
  */
 export function entryTab(search: string, kind: string | undefined, state: unknown): number {
   const asked = new URLSearchParams(search).get('tab');
@@ -17,7 +17,7 @@ export function entryTab(search: string, kind: string | undefined, state: unknow
   return typeof hint === 'string' ? Math.max(0, indexOf(hint)) : 0;
 }
 
-/** The success message in the navigation state, such as after a registration, or null. */
+/** The success message in the navigation state, such as the one after a registration, or null. */
 export function entryMessage(state: unknown): string | null {
   const message = hintOf(state)?.message;
   return typeof message === 'string' && message !== '' ? message : null;

@@ -10,7 +10,7 @@ const seen = (snapshot: SnapshotFrom<typeof secondStepMachine>) => ({
   code: snapshot.context.code,
   problem: snapshot.context.problem,
   busy: !snapshot.hasTag('editable'),
-  /** It cannot be left while a code is on its way. */
+  /** The second step cannot be left while a code is being checked. */
   sending: snapshot.matches('sending'),
 });
 

@@ -5,8 +5,9 @@ import { retryDelay } from '../../services/query-client';
 import { settingsQuery } from '../../services/queries/system';
 
 /**
- * The public settings; undefined until they are loaded. Without a query observer, to keep the first load small: they
- * do not change while the screen is open. Retries until it succeeds; meanwhile sign-in by password works.
+ * The public settings; undefined until they are loaded. Without a query observer, to keep the first load small: the
+ * settings do not change while the screen is open. Retries until the request succeeds. Sign-in by password works
+ * without the settings.
  */
 export function useSettings(): Settings | undefined {
   const queryClient = useQueryClient();

@@ -62,7 +62,7 @@ export function useSignIn(actor: SignInActor) {
   };
 }
 
-/** Passes on what was typed and pressed before the screen could take it. */
+/** Replays what the user typed and pressed before the screen was ready. */
 export function useEarlyInput(actor: SignInActor) {
   useEffect(() => {
     const early = takeEarlyInput();

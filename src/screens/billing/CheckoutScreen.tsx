@@ -8,8 +8,8 @@ import { Confirmation } from './checkout/Confirmation';
 import { plansHref } from '../shared/plans/hrefs';
 
 /**
- * `/dashboard/candidate-p-ay-ment`: the checkout of a plan (`?plan=`), and what became of its payment after the gateway's
- * page (`?payment=`) (product: Payments).
+ * `/dashboard/candidate-p-ay-ment`: the checkout of a plan (`?plan=`), and the outcome of its payment after the
+ * gateway's page (`?payment=`) (product: Payments).
  */
 export function CheckoutScreen() {
   const [params] = useSearchParams();

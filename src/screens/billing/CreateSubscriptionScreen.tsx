@@ -1,7 +1,7 @@
 import { Page } from '../../components/Page';
 import { CreateSubscription } from './by-hand/CreateSubscription';
 
-/** `/dashboard/createsubscription`: a candidate's subscription made by hand, for super admins (product: Plans). */
+/** `/dashboard/createsubscription`: creates a candidate's subscription by hand, for super admins (product: Plans). */
 export function CreateSubscriptionScreen() {
   return (
     <Page purpose="Give a candidate a plan that was paid another way, or free of charge.">

@@ -19,7 +19,7 @@ import { invoiceQuery, ownInvoicesQuery, saveInvoice } from '../../services/quer
 import { QueryView } from '../shared/QueryView';
 import { invoiceHref } from './hrefs';
 
-/** Invoices are dated in India. */
+/** The day of an instant in India, where invoices are dated. */
 const dayOf = (at: string) => formatInstant(at, 'Asia/Kolkata').slice(0, 10);
 
 /** `/dashboard/invoicepayment`: an invoice (`?id=`), or the candidate's invoices (product: Invoices). */

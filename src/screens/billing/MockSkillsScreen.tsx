@@ -43,7 +43,7 @@ export function MockSkillsScreen() {
         <QueryView query={both(plans, profile)} name="plan" rows={6}>
           {([own, { skill }]) => {
             const plan = own.find(({ free }) => free > 0);
-            // What is typed stays, also when the last interview was asked for elsewhere.
+            // A form with input stays, even if the last interview of the plan was requested elsewhere.
             return plan === undefined && asking.draft.skills.length === 0 ? (
               <EmptyState
                 text={texts.noInterviewsLeft}

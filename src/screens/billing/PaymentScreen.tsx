@@ -19,7 +19,10 @@ const lists = [
   <GatewayDayList key="days" />,
 ];
 
-/** `/dashboard/payment`: payments to capture, refunds to approve, and all payments, for super admins (product: Payments, Refunds, Comparison with the gateway). */
+/**
+ * `/dashboard/payment`: payments to capture, refunds to approve, and all payments, for super admins (product: Payments,
+ * Refunds, Comparison with the gateway).
+ */
 export function PaymentScreen() {
   const [tab, setTab] = useTab(labels.length);
   return (

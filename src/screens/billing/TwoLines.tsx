@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 
-// On a card there is room for more than one line.
+// On a phone the text may wrap, because a card has room for more lines.
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'normal', md: 'nowrap' } } as const;
 
-/** What a row is about, with a quiet line below, where it is no person. */
+/** What a row is about, with a quiet line below it, for a row that is not about a person. */
 export const TwoLines = ({ name, line }: { name: string; line: string }) => (
   <Box data-lines sx={{ minWidth: 0 }}>
     <Box sx={{ ...oneLine, fontWeight: 500 }}>{name}</Box>

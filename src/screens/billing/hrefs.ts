@@ -4,17 +4,17 @@ import { interviewHref } from '../shared/interview/hrefs';
 import { reportTabPath, reportTabs } from '../shared/report-hrefs';
 
 export const invoiceHref = (id: string) => `/dashboard/invoicepayment?${new URLSearchParams({ id })}`;
-/** The panel of a subscription beside its list. */
+/** The subscription's panel, next to its list. */
 export const subscriptionHref = (id: string) => `/dashboard/subscriptionlist?${new URLSearchParams({ id })}`;
-// Tabs of the subscription list, which every admin reads.
+// Tabs of the subscription list, which every admin can read.
 export const paymentHref = (id: string) => `/dashboard/subscriptionlist?${new URLSearchParams({ tab: '3', id })}`;
 export const refundHref = (id: string) => `/dashboard/subscriptionlist?${new URLSearchParams({ tab: '5', id })}`;
 
 type InJournal = { account?: Account; month?: string; until?: string; partyId?: string; id?: string };
-/** Entries of the journal: of an account, a month, or one that is open. */
+/** The journal, narrowed to an account, a month or a party, or with one entry open. */
 export const journalHref = (given: InJournal) => tabHref(reportTabPath, reportTabs, 'Journal', given);
 
-/** The page of what an entry is about; null where it has none. */
+/** The page of the object that an entry is about; null if it has no page. */
 export function thingHref({ type, id }: LedgerThing): string | null {
   switch (type) {
     case 'payment':

@@ -12,7 +12,7 @@ export function OrganizationScheduleScreen() {
     <Page purpose="Request an interview, find a free panelist, hold a time and book it.">
       <ScheduleStart
         home="/dashboard/orgschedule"
-        // An admin who comes here has no organization of their own.
+        // An admin who opens this page has no organization of their own.
         choosesOrganization={userType !== 'ORGANIZATION_USER'}
         draft={handed?.draft ?? null}
       />

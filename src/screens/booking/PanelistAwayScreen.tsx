@@ -25,7 +25,7 @@ const aDay = /^2\d{3}-\d{2}-\d{2}$/;
 /** yyyy-MM-dd */
 const dayIn = (at: string, zone: string) => formatInstant(at, zone).slice(0, 10).split('-').reverse().join('-');
 
-/** A panelist is away for a day: who takes over which of their interviews (product: A panelist is away). */
+/** Lists the interviews of a panelist's day of absence, and who takes over each (product: A panelist is away). */
 export function PanelistAwayScreen() {
   const [params, setParams] = useSearchParams();
   const { timeZone } = useMe();
@@ -45,12 +45,12 @@ export function PanelistAwayScreen() {
     );
   const known = picked?.id === id ? picked : null;
   const day = aDay.test(asked) ? asked : dayIn(iso(now), timeZone);
-  // The field has text that says no day.
+  // The field contains text that is not a day.
   const [noDay, setNoDay] = useState(false);
   const away = useQuery({ ...awayDayQuery(id, day), enabled: id !== '' });
   const panelist = away.data?.panelist;
   const zone = panelist?.timeZone ?? timeZone;
-  // Where it is another day for the reader than for the panelist, both may be meant by today.
+  // If the reader and the panelist are on different days, "today" may mean either, so the earlier day is allowed.
   const [first = day] = [dayIn(iso(now), timeZone), dayIn(iso(now), zone)].sort();
   const closed = noDay || day < first;
   return (

@@ -61,7 +61,7 @@ export function ScheduleInterviewScreen() {
   );
 }
 
-/** Schedule Interview, for any organization; filled in from a code 101 item of the bell or from another tab. */
+/** Schedule Interview, for any organization, filled in from a code 101 item of the bell or from another tab. */
 function ScheduleOne() {
   const [, navigate] = useLocation();
   const open = useCallback(

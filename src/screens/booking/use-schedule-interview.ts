@@ -26,7 +26,7 @@ const seen = (snapshot: ScheduleSnapshot) => ({
   searching: snapshot.hasTag('searching'),
   busy: snapshot.hasTag('busy'),
   holding: snapshot.matches({ open: { offering: 'holding' } }),
-  /** A press on *Book* is under way. */
+  /** *Book* was pressed, and the booking is not complete yet. */
   securing:
     snapshot.context.bookAtOnce &&
     (snapshot.matches({ open: { offering: 'holding' } }) ||
@@ -68,11 +68,11 @@ const actsOf = (actor: ScheduleRef) => ({
   },
   pickMinutes: (minutes: Minutes) => actor.send({ type: 'minutes.pick', minutes, now: Date.now() }),
   changeTimes: (times: string[]) => actor.send({ type: 'times.change', times, now: Date.now() }),
-  /** The start that was chosen among the free ones; null gives it up. */
+  /** The start chosen among the free hours; null clears the choice. */
   pickHour: (at: string | null) => actor.send({ type: 'hour.pick', at, now: Date.now() }),
   findSlots: () => actor.send({ type: 'slots.find', now: Date.now(), key: newKey() }),
   requestOnly: () => actor.send({ type: 'request.only', now: Date.now(), key: newKey() }),
-  /** Holds a slot while one still asks. */
+  /** Holds a slot, and leaves the confirmation to the user. */
   chooseSlot: (slot: OfferedSlot) =>
     actor.send({ type: 'slot.choose', slot: chosen(slot), now: Date.now(), key: newKey(), timesKey: newKey() }),
   /** Holds a slot, and books it as soon as it is held. */
@@ -104,7 +104,7 @@ export function useOffers(actor: ScheduleRef) {
   const offers = useQuery({
     ...searchQuery(search ?? { interviewId: '', query: {} }),
     enabled: live && search !== null,
-    // The request created during the booking has a search of its own.
+    // The request created during the booking has a different search key; the offers stay until its own are loaded.
     placeholderData: keepPreviousData,
   });
   const refused = offers.isFetching ? null : offers.error;
@@ -114,7 +114,7 @@ export function useOffers(actor: ScheduleRef) {
   return offers;
 }
 
-/** Informs the workflow when somebody else changes the request. */
+/** Informs the workflow when another user changes the request. */
 export function useSeenInterview(actor: ScheduleRef, id: string | null) {
   const { data } = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
   useEffect(() => {

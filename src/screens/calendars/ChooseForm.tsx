@@ -21,7 +21,7 @@ interface ChooseFormProps {
   onCancel: () => void;
 }
 
-/** What counts of a connected calendar, and where interviews are written. */
+/** Chooses what counts in a connected calendar, and where interviews are written. */
 export function ChooseForm({ connecting, choice, calendars, onCancel }: ChooseFormProps) {
   const { busy, counts, change, problem, wrong, submit } = connecting;
   return (
@@ -131,7 +131,7 @@ function OnOff({ label, help, on, disabled, onChange }: OnOffProps) {
   );
 }
 
-/** Where interviews are written; without a calendar that can be written there is nothing to choose. */
+/** Chooses where interviews are written; if no calendar is writable, there is nothing to choose. */
 function WriteField({ connecting: { busy, change, counts, wrong }, choice, calendars }: Part) {
   const writable = calendars.filter((one) => one.writable);
   if (writable.length === 0)

@@ -17,10 +17,10 @@ import { useConnectCalendar, type ConnectingCalendar } from './use-connect-calen
 
 interface ConnectCalendarProps {
   start: ConnectStart;
-  /** Whether the reader's busy times keep interviews away. */
+  /** Whether the reader's busy times prevent interviews. */
   counts: boolean;
   calendars: Pick<Calendars, 'ways' | 'connections'>;
-  /** It is left; `id` is the connection that is set up now. */
+  /** Called when the dialog is left; `id` is the connection that is now set up. */
   onClose: (id: string | null) => void;
 }
 
@@ -34,7 +34,7 @@ export function ConnectCalendar({ start, counts, ...props }: ConnectCalendarProp
 
 type BodyProps = Pick<ConnectCalendarProps, 'calendars' | 'onClose'> & { actor: ConnectCalendarActor };
 
-/** The step of a running actor. */
+/** The current step for a running actor. */
 export function ConnectCalendarBody({ actor, calendars, onClose }: BodyProps) {
   const connecting = useConnectCalendar(actor);
   const { step, id } = connecting;
@@ -98,8 +98,8 @@ function Step({ connecting, calendars, onCancel }: StepProps & { onCancel: () =>
 }
 
 /**
- * The part of a step: its first empty field or its heading gets the focus, where the button that led to it is gone with the
- * focus, or the heading of the step before had it.
+ * The root of a step. Its first empty field or its heading gets the focus if the button that led to the step
+ * disappeared with the focus, or if the heading of the previous step had it.
  */
 function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);

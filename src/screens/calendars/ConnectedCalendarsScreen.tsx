@@ -27,7 +27,7 @@ const purposes = {
   writes: 'Your interviews appear in your own calendar.',
 } as const;
 
-/** `/dashboard/connected-calendars`: the reader's calendars elsewhere (product: Connected calendars). */
+/** `/dashboard/connected-calendars`: the calendars that the reader keeps elsewhere (product: Connected calendars). */
 export function ConnectedCalendarsScreen() {
   const counts = useMe().userType === 'PANELIST';
   const { start, close } = useStart();
@@ -52,7 +52,10 @@ export function ConnectedCalendarsScreen() {
   );
 }
 
-/** What the address asks for. What a provider sent back is taken out of it at once, so that no history has it. */
+/**
+ * What the address requests. The provider's response is removed from the address at once, so that it stays in no
+ * history.
+ */
 function useStart() {
   const [params, setParams] = useSearchParams();
   const [answer, setAnswer] = useState(() => answerIn(params));

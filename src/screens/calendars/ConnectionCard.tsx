@@ -26,7 +26,7 @@ interface ConnectionCardProps {
   connection: Connection;
   calendars: Calendars;
   counts: boolean;
-  /** It is disconnected, and the card is about to go. */
+  /** Called when the calendar is disconnected and the card is about to disappear. */
   onGone: () => void;
 }
 
@@ -47,7 +47,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
   return <ConnectionBody actor={actor} {...props} />;
 }
 
-/** The card of a running actor; `now` fixes the clock for tests. */
+/** The card for a running actor; `now` fixes the clock for tests. */
 export function ConnectionBody({
   actor,
   connection,
@@ -101,7 +101,7 @@ function startOf(connection: Connection, { reconnecting, choosing }: CalendarHea
 
 type LineProps = { connection: Connection; trouble: boolean; counts: boolean; now: number };
 
-/** How it is read, with the age of what was read. */
+/** How the calendar is being read, and how old the result is. */
 function HealthLine({ connection, trouble, counts, now }: LineProps) {
   const zone = useMe().timeZone;
   const Icon = trouble ? TroubleIcon : FreshIcon;
@@ -138,7 +138,7 @@ function WhatCounts({ connection, counts }: { connection: Connection; counts: bo
   );
 }
 
-/** The one thing that is to be done comes first. */
+/** The action that the user has to take is the first button. */
 function Buttons({ health, name, again }: { health: CalendarHealth; name: string; again: string }) {
   const { unfinished, needsSignIn, reading, busy } = health;
   return (

@@ -11,7 +11,7 @@ import { useMe } from '../../services/queries/auth';
 import { answerQuestion } from '../../services/queries/calendars';
 import { interviewHref } from '../shared/interview/hrefs';
 
-/** Interviews whose entries were changed in a connected calendar, with what can be done about each. */
+/** Interviews whose entries were changed in a connected calendar, with the actions for each. */
 export function EntryQuestions({ questions }: { questions: readonly EntryQuestion[] }) {
   if (questions.length === 0) return null;
   return (

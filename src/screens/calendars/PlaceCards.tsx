@@ -8,7 +8,7 @@ import { calendarPlaces } from '../../machines/calendars/calendar-places';
 import { nameOfPlace, placesOffered, placeWords } from './place-words';
 import type { ConnectingCalendar } from './use-connect-calendar';
 
-/** Where the calendar is kept: a card for each place. */
+/** Asks where the calendar is, with a card for each place. */
 export function PlaceCards({ connecting, ways }: { connecting: ConnectingCalendar; ways: Calendars['ways'] }) {
   const { counts, pick, problem } = connecting;
   const isTest = (place: keyof typeof calendarPlaces) =>

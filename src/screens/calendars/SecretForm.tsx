@@ -15,7 +15,7 @@ interface SecretFormProps {
   onCancel: () => void;
 }
 
-/** How to find what is asked for, and its fields; at a provider, what it will ask. */
+/** The fields for a calendar's secrets and the steps to find them; for a provider, what the provider will ask. */
 export function SecretForm({ connecting, place, onCancel }: SecretFormProps) {
   const { way, busy, problem, isNew, submit, back } = connecting;
   const atProvider = way === 'GOOGLE' || way === 'MICROSOFT';
@@ -88,7 +88,7 @@ function CalDavFields({ connecting, place }: { connecting: ConnectingCalendar; p
         {...field('password')}
         {...hinted(passwordHint)}
         name="calendar-password"
-        // The password of another site: never the one of this account.
+        // The password of another site, never the password of this account.
         autoComplete="new-password"
       />
     </>

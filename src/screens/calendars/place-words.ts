@@ -1,7 +1,7 @@
 import type { Calendars, CalendarWay } from '../../contract/calendars';
 import { calendarPlaces, type CalendarPlace } from '../../machines/calendars/calendar-places';
 
-/** A place in words: its card, how to find what is asked for, and what each field is there. */
+/** The texts of a place: its card, the steps to find what the form needs, and the hints for its fields. */
 export interface PlaceWords {
   title: string;
   line: string;
@@ -102,7 +102,7 @@ export const placeWords: Record<CalendarPlace, PlaceWords> = {
   },
 };
 
-/** A way in words, as a connection shows it. */
+/** The name of each way, as a connection shows it. */
 export const wayWords: Record<CalendarWay, string> = {
   ICS: 'Calendar address',
   CALDAV: 'CalDAV',
@@ -110,13 +110,13 @@ export const wayWords: Record<CalendarWay, string> = {
   MICROSOFT: 'Microsoft',
 };
 
-/** The ways that a server offers by name, such as a test provider's. */
+/** The name of a place. A server may name a provider's way differently, such as the way of a test provider. */
 export const nameOfPlace = (place: CalendarPlace, ways: Calendars['ways']): string => {
   const offered = ways.find(({ way }) => way === calendarPlaces[place].way);
   return offered && (offered.way === 'GOOGLE' || offered.way === 'MICROSOFT') ? offered.name : placeWords[place].title;
 };
 
-/** The places to choose from; what can only be read is of use where busy times count. */
+/** The places to choose from; a read-only place is useful only if busy times count. */
 export const placesOffered = (ways: Calendars['ways'], counts: boolean): CalendarPlace[] =>
   (Object.keys(calendarPlaces) as CalendarPlace[]).filter((place) => {
     const { way } = calendarPlaces[place];

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { healthOf, needsReconnect, type Connection } from '../../contract/calendars';
 import type { CalendarHealthActor, CalendarHealthSnapshot, ToldHealth } from '../../machines/calendars/calendar-health';
 
-/** How a connection is read at this time, as its machine is told. */
+/** The health of a connection at `now`, in the form that its machine receives. */
 export const toldOf = (connection: Connection, now: number): ToldHealth => ({
   health: healthOf(connection, now),
   needsSignIn: needsReconnect(connection.problem),
@@ -22,7 +22,7 @@ const seen = (snapshot: CalendarHealthSnapshot) => ({
   problem: snapshot.context.problem,
 });
 
-/** The state and the actions of one connected calendar; its machine is told how it is read. */
+/** The state and the actions of one connected calendar; `told` is passed on to its machine. */
 export function useCalendarHealth(actor: CalendarHealthActor, told: ToldHealth) {
   const { health, needsSignIn } = told;
   useEffect(() => actor.send({ type: 'health.tell', health, needsSignIn }), [actor, health, needsSignIn]);

@@ -63,7 +63,7 @@ const filters: ListFilter[] = [
   { kind: 'days' },
 ];
 
-/** Active Candidate Data: everyone with something open, and what happens next (product: Candidates). */
+/** Active Candidate Data: all candidates with something open, and what happens next (product: Candidates). */
 export const ActiveCandidates = () => (
   <ListScreen
     name="activeCandidates"
@@ -75,7 +75,7 @@ export const ActiveCandidates = () => (
     filters={filters}
     search={{ label: 'Search active candidates', placeholder: 'Name' }}
     rowLabel={({ name }) => name}
-    // The screen shows the page of an open row.
+    // An open row is shown as the candidate's page, by the screen.
     panel={() => null}
     empty={{ line: 'Candidates with an open request, interview or feedback appear here.' }}
   />

@@ -31,7 +31,7 @@ import { useUpload } from '../shared/form/use-upload';
 import { candidateHref } from './hrefs';
 import { ScheduleLink } from './ScheduleLink';
 
-/** Upload Candidate, one by hand; again for the next one (product: Candidates). */
+/** Upload Candidate, one at a time by hand; starts again for the next one (product: Candidates). */
 export function AddCandidate() {
   const [nth, setNth] = useState(0);
   return <Started key={nth} onAnother={() => setNth(nth + 1)} />;
@@ -49,12 +49,12 @@ function Started({ onAnother }: { onAnother: () => void }) {
 interface AddCandidateBodyProps {
   actor: AddCandidateActor;
   userType: UserType;
-  /** Who has the email already. */
+  /** The candidate who already has the email. */
   known?: KnownCandidate | null;
   onAnother?: () => void;
 }
 
-/** The form of a running actor, and what follows. */
+/** The form for a running actor, and the next steps after it. */
 export function AddCandidateBody(props: AddCandidateBodyProps) {
   const { actor, userType, known = null, onAnother = () => undefined } = props;
   const { fields, stage, problem, busy, field, submit, reply } = useForm(actor);
@@ -89,7 +89,7 @@ export function AddCandidateBody(props: AddCandidateBodyProps) {
             onPick={(row) => {
               setOrganization(row);
               field('organization').onChange(row?.id ?? '');
-              // A job profile is one of its organization.
+              // A job profile belongs to one organization.
               pickJob(null);
             }}
           />
@@ -135,7 +135,7 @@ export function AddCandidateBody(props: AddCandidateBodyProps) {
   );
 }
 
-/** The instant at which a clock in another zone shows what it shows in this one: a typed time stays that time. */
+/** Keeps the time of day: the instant at which a clock in `to` shows what a clock in `from` shows at `instant`. */
 const atSameTimeOfDay = (instant: string, from: string, to: string) =>
   DateTime.fromISO(instant, { zone: from }).setZone(to, { keepLocalTime: true }).toUTC().toISO() ?? instant;
 
@@ -146,7 +146,7 @@ interface AddedProps {
   onAnother: () => void;
 }
 
-/** What follows: a resume, an interview, or the next candidate. */
+/** The next steps: a resume, an interview, or the next candidate. */
 function Added({ id, name, userType, onAnother }: AddedProps) {
   const { data } = useQuery(candidateQuery(id));
   return (
@@ -169,7 +169,7 @@ function Added({ id, name, userType, onAnother }: AddedProps) {
   );
 }
 
-/** Takes the resume of a candidate; `stored` is the name of the one that is there. */
+/** Uploads the resume of a candidate; `stored` is the name of the existing one. */
 export function ResumeCard({ candidateId, stored }: { candidateId: string; stored: string | null }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(false);

@@ -42,7 +42,7 @@ export function monthsInWords(months: number): string {
   return [part(years, 'year'), part(rest, 'month')].filter(Boolean).join(' ');
 }
 
-/** Skills with their experience, the primary ones filled; nothing for a reader who does not see them. */
+/** Skills with their experience, the primary ones filled; renders nothing for a reader who may not see skills. */
 export function SkillLine({ skills }: Pick<CandidatePage, 'skills'>) {
   if (skills === undefined) return null;
   if (skills.length === 0) return <Box sx={{ color: 'text.secondary' }}>No skills given yet.</Box>;

@@ -32,7 +32,7 @@ import { ScheduleLink } from './ScheduleLink';
 
 const anId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** A candidate's own page: who, how to reach them, what they can, and what happened so far (product: Candidates). */
+/** A candidate's own page: the name, the contact data, the skills, and what happened so far (product: Candidates). */
 export function CandidatePage({ id }: { id: string }) {
   const { userType } = useMe();
   const known = anId.test(id);
@@ -128,7 +128,7 @@ const Nothing = ({ children }: { children: ReactNode }) => (
 );
 const listed = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 } as const;
 
-/** Released feedback, in short. */
+/** A summary of released feedback. */
 function Reviews({ id }: { id: string }) {
   const query = useQuery(candidateReviewsQuery(id));
   return (
@@ -195,7 +195,7 @@ function Resume({ candidate: { id, resumeText, resumeFile } }: { candidate: Cand
   );
 }
 
-/** Where else the person is a candidate; for admins. */
+/** The other organizations where the person is a candidate; for admins. */
 function Candidacies({ candidate: { id, candidacies } }: { candidate: Candidate }) {
   const { timeZone, userType } = useMe();
   const others = candidacies?.filter((one) => one.id !== id) ?? [];

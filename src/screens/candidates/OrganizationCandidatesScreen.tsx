@@ -4,7 +4,9 @@ import { Page } from '../../components/Page';
 import { CandidatePage } from './CandidatePage';
 import { OwnCandidates } from './OwnCandidates';
 
-/** `/dashboard/orgcandidate`: an organization's own candidates, and with `?id=` the page of one (product: Candidates). */
+/**
+ * `/dashboard/orgcandidate`: an organization's own candidates, and with `?id=` the page of one (product: Candidates).
+ */
 export function OrganizationCandidatesScreen() {
   const [params] = useSearchParams();
   const id = params.get('id');

@@ -56,7 +56,7 @@ export const OwnCandidates = () => (
     filters={filters}
     search={{ label: 'Search candidates', placeholder: 'Name or email' }}
     rowLabel={({ name }) => name}
-    // The screen shows the page of an open row.
+    // An open row is shown as the candidate's page, by the screen.
     panel={() => null}
     empty={{
       line: 'Candidates you upload and applicants for your jobs appear here.',

@@ -76,7 +76,7 @@ const filters: ListFilter[] = [
   { kind: 'days' },
 ];
 
-/** Portal Candidate Search: everyone, by name, email, skill and where they came from (product: Candidates). */
+/** Portal Candidate Search: all candidates, by name, email, skill and source (product: Candidates). */
 export function PortalSearch() {
   const look = useLook();
   return (
@@ -105,7 +105,7 @@ export function PortalSearch() {
         )
       }
       bulk={[{ label: 'Mark as seen', can: ({ lookedAt }) => !lookedAt, run: (rows) => rows.forEach(look) }]}
-      // The screen shows the page of an open row.
+      // An open row is shown as the candidate's page, by the screen.
       panel={() => null}
       empty={{ line: 'Candidates who apply or are uploaded will appear here.' }}
       noMatch={{ line: 'Try a part of the name or the email, or remove a filter.' }}

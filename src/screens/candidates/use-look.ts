@@ -4,11 +4,11 @@ import type { Named } from '../../contract/kit';
 import { markLooked } from '../../services/queries/people';
 import { beginUndoable, useSendOnLeave } from '../../services/undoables';
 
-/** The subject of the actions of a candidate's row. */
+/** The key under which the actions of a candidate's row can be undone. */
 export const lookSubject = ({ id }: { id: string }) => `candidates/${id}/look`;
 const words = { doing: 'Marking', failed: 'Not marked' };
 
-/** Marks candidates as looked at, with Undo. */
+/** Returns a function that marks a candidate as seen, with Undo. */
 export function useLook() {
   const queryClient = useQueryClient();
   useSendOnLeave();

@@ -55,7 +55,7 @@ export function FeedbackScreen() {
 function Opened({ interview }: { interview: InterviewDetail }) {
   const { userType, timeZone } = useMe();
   const open = useAtNow((now) => (scorecardIsOpen(interview, now) ? 'yes' : '')) !== '';
-  // Remembered: after submitting, the interview is no longer writable, but the done screen must stay.
+  // Remembered, because after submitting the interview is no longer writable, but the done screen must stay.
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
   if (opened && userType === 'PANELIST')

@@ -50,7 +50,7 @@ const tabs: { label: FeedbacksTab; purpose: string; content: ReactNode }[] = [
   },
 ];
 
-/** `/dashboard/feedbacks`: what admins do with feedback, in tabs (product: Screens). */
+/** `/dashboard/feedbacks`: the work of admins on feedback, in tabs (product: Screens). */
 export function FeedbacksScreen() {
   const [tab, setTab] = useTab(tabs.length);
   const open = tabs[tab];

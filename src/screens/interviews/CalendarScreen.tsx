@@ -40,7 +40,10 @@ import { usePartyNames } from './parts/use-party-names';
 
 const phoneModes: readonly CalendarMode[] = ['list', 'day'];
 
-/** `/dashboard/calendar`: the reader's interviews by month, week, day or as a list; for admins also by panelist (product: Calendar). */
+/**
+ * `/dashboard/calendar`: the reader's interviews by month, week or day, or as a list. Admins also have a view by
+ * panelist (product: Calendar).
+ */
 export function CalendarScreen() {
   return (
     <ActionsHost>
@@ -115,7 +118,7 @@ function Calendar() {
 type Address = ReturnType<typeof useCalendarAddress>;
 type Frame<M extends CalendarMode> = Omit<CalendarFrameProps, 'busy' | 'note' | 'mode'> & { mode: M };
 
-/** Interviews as FullCalendar draws them. */
+/** The calendar of interviews, drawn by FullCalendar. */
 function ByTime({ frame, address }: { frame: Frame<DrawnMode>; address: Address }) {
   const { userType } = useMe();
   const admin = isAdmin(userType);
@@ -163,7 +166,7 @@ function ByTime({ frame, address }: { frame: Frame<DrawnMode>; address: Address 
   );
 }
 
-/** A day with panelists as rows, for admins. */
+/** A day with one row per panelist, for admins. */
 function ByPanelist({ frame, address }: { frame: Frame<'panelists'>; address: Address }) {
   const { zone, mode, day, now } = frame;
   const { panelistId, organizationId, openId, put } = address;
@@ -191,7 +194,7 @@ function ByPanelist({ frame, address }: { frame: Frame<'panelists'>; address: Ad
         panelistId={panelistId}
         organizationId={organizationId}
         onPick={(changes) => put(changes)}
-        // Of all panelists, those of a name; one who was chosen elsewhere can be taken off.
+        // Searches the panelists by name. A panelist chosen elsewhere is shown instead, and can be removed.
         search={
           panelistId === undefined && (
             <SearchBox
@@ -235,7 +238,7 @@ function Failure({ query }: { query: Asked<unknown> }) {
   );
 }
 
-/** The interview that was opened, beside the calendar. */
+/** The panel of the open interview, next to the calendar. */
 function OpenInterview({ rows, address: { openId, put } }: { rows: readonly InterviewRow[]; address: Address }) {
   const admin = isAdmin(useMe().userType);
   return (
@@ -248,7 +251,7 @@ function OpenInterview({ rows, address: { openId, put } }: { rows: readonly Inte
   );
 }
 
-/** How many panelists and interviews there are. */
+/** The number of panelists and interviews. */
 function rowsOf(page: PageOf<PanelistDay> | undefined) {
   if (page === undefined) return 'Loading';
   const { content, totalElements: total } = page;
@@ -257,7 +260,7 @@ function rowsOf(page: PageOf<PanelistDay> | undefined) {
   return `${total === 1 ? '1 panelist' : `${total} panelists`}, ${interviews === 1 ? '1 interview' : `${interviews} interviews`}`;
 }
 
-/** How many there are; if there are too many to show, what to do. */
+/** The number of interviews, and what the user can do if there are too many to show. */
 function noteOf({ rows, total }: { rows: readonly unknown[]; total: number }) {
   if (total === 0) return 'No interviews on these days';
   if (rows.length >= mostBetween && total > rows.length)
@@ -269,11 +272,11 @@ interface PartiesProps {
   panelistId: string | undefined;
   organizationId: string | undefined;
   onPick: (changes: Record<string, string | null>) => void;
-  /** In place of the choice of one panelist. */
+  /** Replaces the field that chooses one panelist. */
   search?: ReactNode;
 }
 
-/** Whose interviews an admin sees; the address has the choice. */
+/** Chooses whose interviews an admin sees; the choice is in the address. */
 function Parties({ panelistId, organizationId, onPick, search = false }: PartiesProps) {
   const nameIn = usePartyNames();
   const queryClient = useQueryClient();

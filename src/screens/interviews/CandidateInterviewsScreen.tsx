@@ -21,7 +21,10 @@ const tabs: readonly ListTab[] = [
   },
 ];
 
-/** The candidate's interviews without a booking, for which they give preferred times, and all others (product: Screens). */
+/**
+ * The candidate's interviews: those without a booking, for which the candidate gives preferred times, and all others
+ * (product: Screens).
+ */
 export function CandidateInterviewsScreen() {
   return (
     <ListTabs

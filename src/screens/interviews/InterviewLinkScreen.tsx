@@ -5,7 +5,7 @@ import { ActByLink } from './invitation/ActByLink';
 import { InvitedInterview } from './invitation/InvitedInterview';
 import { PickTimeBody } from './invitation/PickTimeBody';
 
-/** What the link of an email about an interview opens (product: Interview links). */
+/** The page that the link of an email about an interview opens (product: Interview links). */
 export function InterviewLinkScreen({ token, purpose }: { token: string; purpose: InterviewLinkPurpose }) {
   if (purpose === 'pick') return <PickTime token={token} />;
   if (purpose === 'invitation') return <InvitedInterview token={token} />;

@@ -65,7 +65,9 @@ export function InterviewScreen() {
   );
 }
 
-/** Title and line: a candidate reads what the interview is for and with whom, the others whom it is about. */
+/**
+ * The title and the line below it. A candidate reads the job and the panelist; all other readers read the candidate.
+ */
 function headOf(interview: InterviewDetail, userType: UserType, zone: string) {
   const { candidate, panelist, organization, start, end } = interview;
   const job = jobOf(interview);
@@ -78,7 +80,9 @@ function headOf(interview: InterviewDetail, userType: UserType, zone: string) {
   };
 }
 
-/** While it is live the panelist writes on the page of the scorecard (product: Writing while it is live). */
+/**
+ * While the interview is live, the panelist writes on the page of the scorecard (product: Writing while it is live).
+ */
 function ScorecardLink({ interview }: { interview: InterviewDetail }) {
   const { id, state } = interview;
   const open = useAtNow((now) => (state !== 'pendingFeedback' && scorecardIsOpen(interview, now) ? 'yes' : '')) !== '';

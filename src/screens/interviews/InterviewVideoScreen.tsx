@@ -14,8 +14,8 @@ import { SegmentPlayer } from '../shared/video/SegmentPlayer';
 import { QueryView } from '../shared/QueryView';
 
 /**
- * `/interviewvideos/{jobId}/{fileName}/{segment}`: a recorded interview, for signed-in readers with rights and for who has a
- * share link, whose token is in the fragment (product: Recordings).
+ * `/interviewvideos/{jobId}/{fileName}/{segment}`: a recorded interview, for signed-in readers with access and for
+ * anyone who has a share link, whose token is in the fragment (product: Recordings).
  */
 export function InterviewVideoScreen() {
   const { jobId = '', fileName = '', segment = '' } = useParams<{ jobId: string; fileName: string; segment: string }>();

@@ -27,7 +27,9 @@ const tabsWith = (navigate: (href: string) => void): readonly ListTab[] => [
   { label: 'All completed', count: 'completed', content: <DecisionList /> },
 ];
 
-/** Completed interviews of an organization: read the feedback beside the list and decide (product: Screens). */
+/**
+ * Completed interviews of an organization, which reads the feedback next to the list and decides (product: Screens).
+ */
 export function OrganizationCompletedScreen() {
   const [params] = useSearchParams();
   const [, navigate] = useLocation();

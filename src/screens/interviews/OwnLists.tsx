@@ -27,7 +27,7 @@ export function CompletedInterviewsScreen() {
   );
 }
 
-/** What admins still have to schedule (product: Screens, `adminpendinginterviews`). */
+/** The interviews that admins still have to schedule (product: Screens, `adminpendinginterviews`). */
 export function AdminPendingInterviewsScreen() {
   return (
     <Page purpose="Requests waiting for a panelist and a time, the most urgent first.">

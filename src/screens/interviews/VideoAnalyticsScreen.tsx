@@ -38,7 +38,7 @@ export function VideoAnalyticsScreen() {
     />
   );
   const frame = (state: ReactNode) => <Page title="Video analytics">{state}</Page>;
-  // Candidates have no analytics.
+  // Candidates may not see analytics.
   if (!known || (query.error as { status?: number } | null)?.status === 403) return frame(gone);
   return (
     <QueryView query={query} name="analytics" rows={8} gone={gone} forgets frame={frame}>
@@ -82,7 +82,10 @@ type Lane = { name: string; bars: Bar[]; joins: number[]; color: string };
 const second = 1_000;
 const sideWords = { candidate: 'Candidate', panelist: 'Panelist' } as const;
 
-/** What the picture shows: a lane for each side and one for the recording; `to` of who is there still is `now`. */
+/**
+ * The lanes of the picture: one for each side, and one for the recording. A bar of a party who is still in the meeting
+ * ends at `now`.
+ */
 function lanesOf({ presence, joins, segments }: VideoAnalytics, now: number): Lane[] {
   const sides = (['candidate', 'panelist'] as const).map((side) => ({
     name: sideWords[side],
@@ -106,7 +109,7 @@ function lanesOf({ presence, joins, segments }: VideoAnalytics, now: number): La
   return [...sides, { name: 'Recording', color: 'primary.main', joins: [], bars: recording }];
 }
 
-/** Presence and segments over time; the table below says the same in words. */
+/** Presence and segments over time. The table below has the same data in words. */
 function TimeLine({ data }: { data: VideoAnalytics }) {
   const { timeZone } = useMe();
   const lanes = lanesOf(data, Date.now());
@@ -153,7 +156,7 @@ function TimeLine({ data }: { data: VideoAnalytics }) {
                   position: 'absolute',
                   top: 4,
                   bottom: 4,
-                  // So short a segment is seen all the same.
+                  // A very short segment stays visible.
                   minWidth: 6,
                   borderRadius: 0.5,
                   bgcolor: color,

@@ -30,7 +30,9 @@ const tabs: { label: string; purpose: string; content: ReactNode }[] = [
   },
 ];
 
-/** `/dashboard/adminsourcing`: jobs that lack candidates, candidates for them, and posts, in tabs (product: Screens). */
+/**
+ * `/dashboard/adminsourcing`: jobs that lack candidates, candidates for them, and posts, in tabs (product: Screens).
+ */
 export function AdminSourcingScreen() {
   const [tab, setTab] = useTab(tabs.length);
   const open = tabs[tab];

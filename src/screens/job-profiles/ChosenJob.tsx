@@ -8,7 +8,7 @@ import { jobProfileQuery, jobProfilesByTitle } from '../../services/queries/job-
 import { PartySearch } from '../shared/form/PartySearch';
 import { jobTabHref, type JobTab } from '../shared/jobs/hrefs';
 
-/** A tab that is about one job profile: that of the address, or the one that is chosen here. */
+/** A tab about one job profile: the one in the address, or one that the user chooses here. */
 export function ChosenJob({ tab, children }: { tab: JobTab; children: (id: string) => ReactNode }) {
   const { userType } = useMe();
   const [params] = useSearchParams();

@@ -12,7 +12,9 @@ import { AuthPage } from '../shared/open/AuthPage';
 import { useHashToken } from '../shared/open/use-link-token';
 import { QueryView } from '../shared/QueryView';
 
-/** `/jobinvitation#<token>`: the job to which an email invites, and the way to get no more emails (product: Sourcing). */
+/**
+ * `/jobinvitation#<token>`: the job to which an email invites, and a way to stop further emails (product: Sourcing).
+ */
 export function JobInvitationScreen() {
   const [token] = useHashToken();
   useEffect(() => {
@@ -56,7 +58,7 @@ function Opened({ token }: { token: string }) {
 interface InvitationProps {
   token: string;
   invitation: OpenedInvitation;
-  /** The reader came by the link that ends the emails. */
+  /** Whether the reader followed the link that stops the emails. */
   stopping: boolean;
 }
 

@@ -13,7 +13,7 @@ const looks = {
   CLOSED: { icon: ClosedIcon, look: 'canceled' },
 } as const satisfies Record<JobStatus, { icon: unknown; look: StateLook }>;
 
-/** The status of a job profile, with icon and word. */
+/** The status of a job profile, as an icon and a word. */
 export const JobStatusChip = ({ status }: { status: JobStatus }) => (
   <WordChip {...looks[status]} word={jobStatusWords[status]} />
 );

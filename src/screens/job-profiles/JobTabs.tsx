@@ -55,7 +55,10 @@ const contents: Record<JobTab, { purpose: string; content: ReactNode }> = {
 /** Tabs that are about all job profiles. */
 const overall: readonly JobTab[] = ['Job Profile list', 'Search JobProfile', 'Skills'];
 
-/** Job profiles in tabs: of all organizations, or of one's own (product: Screens, `JobProfile`, `jobprofiledetails`). */
+/**
+ * Job profiles in tabs: of all organizations, or of the reader's own (product: Screens, `JobProfile`,
+ * `jobprofiledetails`).
+ */
 export function JobTabs() {
   const { userType } = useMe();
   const [params] = useSearchParams();
@@ -63,7 +66,7 @@ export function JobTabs() {
   const labels = jobTabs(userType);
   const [chosen] = useTab(labels.length);
   const id = params.get('id');
-  // A link to a job profile opens its own page; one that names a candidate as well, their match.
+  // A link to a job profile opens its page. If the link also names a candidate, it opens their match.
   const own = params.has('candidateId') ? labels.indexOf('Job Profile Match With Skills') : -1;
   const tab = params.has('tab') || id === null ? chosen : own >= 0 ? own : labels.indexOf('Job Profile Details');
   const open = labels[tab] ?? 'Job Profile list';
@@ -75,7 +78,7 @@ export function JobTabs() {
   const go = (next: number) => {
     const label = labels[next];
     if (label === undefined || next === tab || !mayLeave()) return;
-    // The job profile stays the same from tab to tab, and the lists are whole.
+    // The job profile stays chosen from tab to tab, except in the tabs that are about all job profiles.
     navigate(jobTabHref(label, userType, id === null || id === newJobId || overall.includes(label) ? {} : { id }));
   };
   return (

@@ -8,7 +8,7 @@ export function yearsInWords({ yearsFrom, yearsTo }: Pick<JobContent, 'yearsFrom
   return yearsFrom === yearsTo ? `${yearsTo} years` : `${yearsFrom ?? 0} to ${yearsTo} years`;
 }
 
-/** "1 year 6 months"; "any" for none. */
+/** "1 year 6 months", or "any" for none. */
 export function monthsInWords(months: number): string {
   if (months === 0) return 'any experience';
   const count = (amount: number, word: string) => (amount === 0 ? '' : `${amount} ${word}${amount === 1 ? '' : 's'}`);

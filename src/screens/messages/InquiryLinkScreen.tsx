@@ -15,7 +15,7 @@ import { MessageForm } from './inquiries/InquiryForm';
 import { InquiryStateChip } from './inquiries/inquiry-words';
 import { Talk } from './inquiries/Talk';
 
-/** `/inquiry#<token>`: the conversation of a visitor who has its link, without an account (product: Inquiries). */
+/** `/inquiry#<token>`: the conversation of a visitor who has a link to it, without an account (product: Inquiries). */
 export function InquiryLinkScreen() {
   const [found] = useHashToken();
   const token = useKeptToken(found, 'inquiry');
@@ -44,7 +44,7 @@ function Opened({ token }: { token: string }) {
   const query = useQuery(guestInquiryQuery(token, viewing));
   useEffect(() => void keepToken(token, 'inquiry'), [token]);
   const { status } = (query.error ?? {}) as { status?: number };
-  // A text that cannot be a token gets the same page as a wrong token; a link can be revoked while its page is open.
+  // A malformed token gets the same page as a wrong token. A link can also be revoked while its page is open.
   if (status === 403 || status === 400) return <Closed />;
   return (
     <QueryView

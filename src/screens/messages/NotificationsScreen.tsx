@@ -97,7 +97,9 @@ function SummarySwitch() {
   );
 }
 
-/** All that waits for admins, as the bell tells it (product: Screens, `notificationcandidatedetails`). */
+/**
+ * Everything that waits for admins, with the same items as the bell (product: Screens, `notificationcandidatedetails`).
+ */
 export function NotificationsScreen() {
   return (
     <Page purpose="Everything waiting for an admin, newest first." action={<SummarySwitch />}>
@@ -116,7 +118,7 @@ export function NotificationsScreen() {
             variant="outlined"
             href={notificationPath(item)}
             aria-label={`${doing[item.code]}: ${item.candidateName}`}
-            // Schedule Interview is filled in from it, as from the bell.
+            // Schedule Interview is filled in from the item, as from the bell.
             onClick={() => item.code === 101 && keepNotification(item)}
           >
             {doing[item.code]}

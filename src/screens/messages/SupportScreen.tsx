@@ -55,7 +55,7 @@ const filters: ListFilter[] = [
   { kind: 'days' },
 ];
 
-/** `/dashboard/support`: one's own inquiries, and a new one (product: Inquiries). */
+/** `/dashboard/support`: the reader's own inquiries, and the form for a new one (product: Inquiries). */
 export function SupportScreen() {
   const { problemReports } = useMe();
   const [reporting, setReporting] = useState(false);

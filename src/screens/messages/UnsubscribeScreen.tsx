@@ -10,7 +10,7 @@ import { AuthPage } from '../shared/open/AuthPage';
 import { useHashToken } from '../shared/open/use-link-token';
 import { QueryView } from '../shared/QueryView';
 
-/** `/unsubscribe#<token>`: the way to get no more email of a kind, without signing in (product: Notice email). */
+/** `/unsubscribe#<token>`: stops email of one kind, without signing in (product: Notice email). */
 export function UnsubscribeScreen() {
   const [token] = useHashToken();
   useEffect(() => {

@@ -39,7 +39,7 @@ const filters: ListFilter[] = [
 ];
 const nameOf = ({ organization, panelist }: BlockRow) => [organization.name, panelist?.name].filter(Boolean).join(', ');
 
-/** Block Organization, for admins (product: Block Organization): every block, a new one, and the end of one. */
+/** Block Organization, for admins (product: Block Organization): lists every block, creates new ones, and ends them. */
 export function AllBlocks() {
   const chosen = useChosenOrganization();
   const [task, setTask] = useState<{ nr: number; task: BlockTask } | null>(null);

@@ -16,7 +16,10 @@ import { AllBlocks } from './AllBlocks';
 import { BlockPanel, type BlockTask } from './BlockPanel';
 import { ActiveChip } from './parts';
 
-/** `/dashboard/panelistblockorg` (product: Block Organization): own blocks of panelists and organizations; all, for admins. */
+/**
+ * `/dashboard/panelistblockorg` (product: Block Organization): the own blocks of a panelist or an organization, or all
+ * blocks for admins.
+ */
 export function BlockOrganizationScreen() {
   const { userType } = useMe();
   if (userType === 'CANDIDATE') return <Redirect to={landings.CANDIDATE} replace />;
@@ -71,7 +74,7 @@ const filters: ListFilter[] = [
   { kind: 'choice', id: 'state', label: 'Status', words: { free: 'Active', blocked: 'Blocked' } },
 ];
 
-/** Whom the reader knows, with their own blocks. */
+/** The panelists or organizations that the reader knows, with the reader's own blocks. */
 function OwnBlocks({ side }: { side: Side }) {
   const { userId, name: ownName, organization } = useMe();
   const [task, setTask] = useState<{ nr: number; task: BlockTask } | null>(null);

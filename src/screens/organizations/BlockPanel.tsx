@@ -29,7 +29,7 @@ import { useBlockOrganization, type Blocking } from './use-block-organization';
 export type BlockTask = { needs: BlockNeeds; choice?: Partial<BlockChoice>; unblock?: ToUnblock };
 export type Whose = 'any' | 'panelist' | 'organization';
 
-/** One block, made or ended; `whose` says by whose calls. */
+/** Creates or ends one block; `whose` selects the API calls of an admin, a panelist or an organization. */
 export function BlockPanel({ whose, task, onClose }: { whose: Whose; task: BlockTask; onClose: () => void }) {
   const queryClient = useQueryClient();
   const actor = useWorkflow(wiredBlockOrganization({ queryClient, whose }), { input: task });
@@ -40,7 +40,7 @@ export function BlockPanel({ whose, task, onClose }: { whose: Whose; task: Block
 const namesOf = ({ organization, panelist }: BlockChoice) =>
   [organization?.name, panelist?.name].filter(Boolean).join(' and ');
 
-/** A running actor as a panel; the question before a block ends is a dialog. */
+/** The panel for a running actor. The confirmation before a block ends is a dialog. */
 export function BlockBody({
   actor,
   whose,
@@ -173,7 +173,7 @@ export function BlockBody({
   );
 }
 
-/** One side of the choice: searched by admins; those who block for themselves come with it. */
+/** One side of the block. Admins search for it; for other users it is already chosen. */
 function Pick({
   blocking: { choice, needs, tried, choose },
   side,
@@ -202,7 +202,7 @@ function Pick({
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** What this affects in words, the next interviews, and the way to all of them. */
+/** What the block affects in words, the next interviews, and a link to all of them. */
 function TouchedList({
   touches: { upcoming, requested, waiting, holds, users, next },
   choice: { organization, panelist },

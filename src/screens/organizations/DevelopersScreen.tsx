@@ -15,7 +15,10 @@ const purposes = {
   'API reference': 'Every call, with an example that runs.',
 } as const;
 
-/** `/dashboard/developers`: what the programs of an organization work with (product: API keys; Webhooks; API reference). */
+/**
+ * `/dashboard/developers`: what an organization needs to connect its own programs (product: API keys; Webhooks; API
+ * reference).
+ */
 export function DevelopersScreen() {
   const [tab] = useTab(developerTabs.length);
   const [, navigate] = useLocation();

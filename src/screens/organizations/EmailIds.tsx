@@ -107,7 +107,7 @@ function AddForm({ organization }: { organization: Named | null }) {
     const [first] = wrong;
     if (first === undefined) return undefined;
     const said = addressProblem(first) ?? '';
-    // As they were typed: a word without @ is taken for a domain.
+    // Shown as typed: `@` was added to a word without one, because it counts as a domain.
     const shown = wrong.slice(0, 5).map((one) => one.replace(/^@/, ''));
     return addresses.length === 1 ? said : `${said}: ${shown.join(', ')}`;
   };
@@ -163,7 +163,7 @@ function AddForm({ organization }: { organization: Named | null }) {
   );
 }
 
-/** What became of each of them. */
+/** The outcome for each address. */
 function Outcome({ outcomes, name }: { outcomes: readonly AddressOutcome[]; name: string }) {
   const of = (outcome: AddressOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome);
   const [added, known, elsewhere] = [of('added'), of('known'), of('elsewhere')];

@@ -9,7 +9,7 @@ import { useWorkflow } from '../../services/workflow';
 import { organizationHref, organizationsHref } from '../shared/organization-hrefs';
 import { OrganizationForm } from './OrganizationForm';
 
-/** `?id=new`: an organization is made, and its page opens (product: Organizations). */
+/** `?id=new`: creates an organization, and opens its page (product: Organizations). */
 export function NewOrganization() {
   const queryClient = useQueryClient();
   const { timeZone } = useMe();

@@ -39,7 +39,7 @@ const words: FieldWords<OrganizationFields> = [
   ['About company', ({ about }) => about],
 ];
 
-/** The fields of an organization (product: Organizations), by a running actor. */
+/** The fields of an organization (product: Organizations), for a running actor. */
 export function OrganizationForm({ actor, action, onCancel }: OrganizationFormProps) {
   const editor = useEdit(actor);
   const now = useNow(60_000);

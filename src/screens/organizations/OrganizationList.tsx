@@ -63,7 +63,7 @@ export const OrganizationList = () => (
         </LinkButton>
       ),
     }}
-    // Its page takes the place of the list as soon as the address names it.
+    // The organization's page replaces the list as soon as the address names it.
     panel={() => null}
   />
 );

@@ -32,7 +32,7 @@ import { ActiveChip } from './parts';
 
 const crumbs = [{ title: 'Organization', href: organizationsHref('Organization') }];
 
-/** One organization's own page (product: Organizations): what it is, and how much of everything it has. */
+/** One organization's own page (product: Organizations): its facts, and the counts of everything it has. */
 export function OrganizationPage({ id }: { id: string }) {
   const [params] = useSearchParams();
   const query = useQuery(organizationQuery(id));

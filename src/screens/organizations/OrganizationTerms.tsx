@@ -72,7 +72,10 @@ const filters: ListFilter[] = [
   { kind: 'choice', id: 'state', label: 'Status', words: termsAnswerWords },
 ];
 
-/** What each organization accepted of the platform's terms, and its own for candidates, for admins (product: Terms). */
+/**
+ * For each organization, the platform's terms that it accepted, and its own terms for candidates; for admins (product:
+ * Terms).
+ */
 export function OrganizationTerms() {
   return (
     <ListScreen

@@ -141,7 +141,7 @@ interface UserPanelProps {
   onClose: () => void;
 }
 
-/** How a user of an organization is signed in. */
+/** The panel with the sign-ins of a user of an organization. */
 function UserPanel({ id, known, onClose }: UserPanelProps) {
   return (
     <SidePanel open={id !== null} title={known?.name ?? 'User'} subtitle={known?.organization.name} onClose={onClose}>

@@ -8,7 +8,7 @@ import type { ListFilter } from '../shared/list/list-filters';
 import type { ListColumn } from '../shared/list/list-types';
 import { organizationFilter, OrganizationLink } from './parts';
 
-/** What is unusual about an account: another organization's, or deactivated. */
+/** The user type of an account, and what is unusual: another organization, or deactivated. */
 function noteOf({ account, organization }: RegisteredRow): string {
   if (account === null) return '';
   const elsewhere = account.organization !== null && account.organization.id !== organization.id;
@@ -77,7 +77,9 @@ const filters: ListFilter[] = [
   { kind: 'choice', id: 'account', label: 'Account', words: { yes: 'Has an account', no: 'No account' } },
 ];
 
-/** Registered Email Ids (product: Email ids): which of them have an account, since when, and their last sign-in. */
+/**
+ * Registered Email Ids (product: Email ids): which addresses have an account, since when, and the last sign-in of each.
+ */
 export function RegisteredEmailIds() {
   return (
     <ListScreen

@@ -10,7 +10,7 @@ import { organizationsQuery } from '../../services/queries/people';
 import { finds, type ListFilter } from '../shared/list/list-filters';
 import { organizationHref } from '../shared/organization-hrefs';
 
-/** Active, or what it is instead, as an icon and a word. */
+/** The word Active, or `otherwise`, with an icon. */
 export const ActiveChip = ({ active, otherwise }: { active: boolean; otherwise: 'Blocked' | 'Deactivated' }) => (
   <WordChip
     icon={active ? ActiveIcon : BlockedIcon}
@@ -27,7 +27,7 @@ export const organizationFilter: ListFilter = {
   find: finds(organizationsQuery),
 };
 
-/** The organization that the address names for a tab, once it is read; null without one. */
+/** The organization that the address names for a tab, once it is loaded; null if there is none. */
 export function useChosenOrganization(): Named | null {
   const [params] = useSearchParams();
   const id = params.get('organizationId') ?? '';
@@ -35,7 +35,7 @@ export function useChosenOrganization(): Named | null {
   return data && data.id === id ? { id, name: data.name } : null;
 }
 
-/** An organization's name, which leads to its page. */
+/** An organization's name, which links to its page. */
 export const OrganizationLink = ({ id, name }: Named) => (
   <AppLink href={organizationHref(id)} onClick={(event) => event.stopPropagation()}>
     {name}

@@ -27,7 +27,7 @@ const seen = (snapshot: BlockOrganizationSnapshot) => ({
   closed: snapshot.matches('closed'),
 });
 
-/** The state and the actions of one block, made or ended. */
+/** The state and the actions of creating or ending one block. */
 export function useBlockOrganization(actor: BlockOrganizationActor) {
   const { said, ...view } = useSelector(actor, seen, shallowEqual);
   return {

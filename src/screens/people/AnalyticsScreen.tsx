@@ -10,7 +10,7 @@ import { TwoColumns } from './widgets/TwoColumns';
 import { Widget } from './widgets/Widget';
 import { analysisHref } from './widgets/metrics';
 
-/** `/dashboard/analytics`: how the work goes over a span, each metric with its interviews (product: Metrics). */
+/** `/dashboard/analytics`: the metrics of a span, each with a link to its interviews (product: Metrics). */
 export function AnalyticsScreen() {
   const { userType, timeZone } = useMe();
   const span = useSpan(timeZone);

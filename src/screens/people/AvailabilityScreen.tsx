@@ -47,7 +47,7 @@ export function AvailabilityScreen() {
   const query = useQuery(availabilityQuery());
   useReadOnOpen();
   const { kept, keep } = useKeptForm('availability', isKeptHours);
-  // The editor begins with the draft, so it waits for both.
+  // The editor starts with the draft, so it waits for both.
   const data = kept === undefined ? undefined : query.data;
   return (
     <QueryView
@@ -83,7 +83,7 @@ interface BodyProps {
   keptAt?: number | undefined;
 }
 
-/** The editor and the week of a running actor; `now` fixes the week's clock for tests. */
+/** The editor and the week for a running actor; `now` fixes the week's clock for tests. */
 export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
   const [tab, setTab] = useTab(2);
   const [params] = useSearchParams();
@@ -95,7 +95,7 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
   const note = useRef<HTMLElement>(null);
   const [refused, setRefused] = useState(0);
   const save = () => {
-    // The mistakes may be on the other tab.
+    // The invalid fields may be on the other tab.
     if (editor.isWrong) {
       setTab(hoursTab);
       setRefused(refused + 1);
@@ -105,11 +105,11 @@ export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
   useEffect(() => {
     if (refused === 0) return;
     const wrong = hours.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // Without this, the bar at the bottom may cover the field.
+    // Centered, because the bar at the bottom could cover the field.
     wrong?.scrollIntoView({ block: 'center' });
     wrong?.focus({ preventScroll: true });
   }, [refused]);
-  // Save is at the bottom of a long page, its outcome at the top.
+  // The Save button is at the bottom of a long page, and its outcome is shown at the top.
   const failed = problem !== null;
   useEffect(() => {
     if (!failed) return;

@@ -37,7 +37,7 @@ export const prefetch = (queryClient: QueryClient) =>
     queryClient.prefetchQuery(ownSubscriptionsQuery()),
   ]);
 
-/** Home of a candidate: the next step, then how far their interviews have come (product: Screens). */
+/** Home of a candidate: the next step, then the progress of their interviews (product: Screens). */
 export function CandidateHomeScreen() {
   const { timeZone, name } = useMe();
   const start = useStart('CANDIDATE');

@@ -39,7 +39,7 @@ export function PanelistUserScreen() {
   );
 }
 
-/** `/dashboard/panelistlist`: List Of Panelist alone, from the home of admins. */
+/** `/dashboard/panelistlist`: only the list List Of Panelist, opened from the home of admins. */
 export function PanelistListScreen() {
   return (
     <Page {...(tabs[0] && { purpose: tabs[0].purpose })}>

@@ -62,7 +62,7 @@ function Loaded() {
 
 type Part = {
   label: string;
-  /** One line below the heading, where it is not obvious what the section is for. */
+  /** A line below the heading, if the purpose of the section is not obvious. */
   line?: string;
   body: (profile: Profile, next: ReactNode) => ReactNode;
   more?: (profile: Profile, next: ReactNode) => ReactNode;
@@ -183,12 +183,15 @@ function Sections({ profile }: { profile: Profile }) {
   const all = profileParts(profile.userType).map((name) => parts[name]);
   const labels = all.map(({ label }) => label);
   const [tab, setTab] = useTab(all.length);
-  // A section that was opened stays, so that switching loses nothing even where the device stores nothing.
+  // An opened section stays mounted, so that switching loses no input, even in sections that the device does not store.
   const [opened, setOpened] = useState<readonly number[]>([tab]);
   useEffect(() => setOpened((before) => (before.includes(tab) ? before : [...before, tab])), [tab]);
   const steps = profileSteps(profile);
   const next = steps.find((step) => !step.done && step.section !== all[tab]?.label);
-  /** The section whose first missing field is to be found, once it is there. */
+  /**
+   * The `find` parameter asks for the first missing field of a section. `wanted` is that section until the field is
+   * found.
+   */
   const [params] = useSearchParams();
   const [wanted, setWanted] = useState<{ section: string } | null>(
     params.get('find') === 'missing' ? { section: labels[tab] ?? '' } : null,

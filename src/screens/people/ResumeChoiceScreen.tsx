@@ -23,7 +23,7 @@ const home = '/dashboard/candashboard';
 export function ResumeChoiceScreen() {
   const { query, ...acts } = useResume();
   const { kept, keep } = useKeptForm('resume', isText);
-  // The form begins with the draft, so it waits for both.
+  // The form starts with the draft, so it waits for both.
   const data = kept === undefined ? undefined : query.data;
   return (
     <Page

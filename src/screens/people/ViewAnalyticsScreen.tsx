@@ -25,8 +25,8 @@ const funnelWords: Record<string, string> = {
 const dayWords = (local: string) => local.split('-').toReversed().join('-');
 
 /**
- * `/dashboard/view-analytics`: one analysis (`of`) with its table, and the interviews of the chosen number: those of a
- * `part`, in the days `rowsFrom` to `rowsTo` or in the whole span (product: Metrics).
+ * `/dashboard/view-analytics`: one analysis (`of`) with its table, and the interviews behind the chosen number: those
+ * of `part`, in the days `rowsFrom` to `rowsTo` or in the whole span (product: Metrics).
  */
 export function ViewAnalyticsScreen() {
   const { userType, timeZone } = useMe();

@@ -33,14 +33,14 @@ import { ChoiceOf, ReportDays, ReportForm, ReportResult, RowsHead, TimeTile } fr
 import { Schedules } from './Schedules';
 import { useReportActor, useRunReport, type RunReport } from './use-run-report';
 
-/** Interview Report: parameters, numbers and chart, interviews, file (product: Reports). */
+/** Interview Report: parameters, numbers and chart, interviews, and a file (product: Reports). */
 export function InterviewReport() {
   return <InterviewReportBody actor={useRunReport('interviews')} />;
 }
 
 const nothing = { text: texts.searchEmpty, line: 'Choose other days, or search by something else.' };
 
-/** The report of a running actor. */
+/** The report for a running actor. */
 export function InterviewReportBody({ actor }: { actor: RunReportActor }) {
   const report = useReportActor(actor, 'interviews');
   const { ran } = report;
@@ -66,7 +66,7 @@ export function InterviewReportBody({ actor }: { actor: RunReportActor }) {
   );
 }
 
-/** The value of the chosen search option. */
+/** The field for the value of the chosen search option. */
 function ValueField({ report, known }: { report: RunReport; known: Named | null }) {
   const id = useId();
   const [picked, setPicked] = useState<Named | null>(null);

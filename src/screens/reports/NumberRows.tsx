@@ -12,11 +12,14 @@ import { filterQuery } from '../shared/list/list-filters';
 
 interface NumberRowsProps {
   group: StatisticsGroup;
-  /** Local days of the report. */
+  /** Local days of the report, yyyy-MM-dd. */
   days: { from: string; to: string };
 }
 
-/** The interviews of the number that the address names: `metric`, of a group (`of`) and of a day, if it is theirs. */
+/**
+ * The interviews behind the number that the address names: `metric`, with the group `of` and the day if the report has
+ * them.
+ */
 export function NumberRows({ group, days }: NumberRowsProps) {
   const { timeZone } = useMe();
   const [path] = useLocation();

@@ -6,7 +6,7 @@ import { id as anId } from '../../contract/kit';
 import { exportQuery } from '../../services/queries/lists';
 import { useExportList } from '../shared/list/use-export-list';
 
-/** The file that the link of an email names (`file`): its owner downloads it here (product: Reports). */
+/** The file named by the link of an email (`file`), which its owner downloads here (product: Reports). */
 export function ReadyFile({ list }: { list: string }) {
   const [params] = useSearchParams();
   const file = params.get('file') ?? '';

@@ -23,7 +23,7 @@ import type { RunReport } from './use-run-report';
 
 interface ChoiceOfProps {
   label: string;
-  /** The option for no choice, where there is one. */
+  /** The label of the option for no choice, if there is one. */
   none?: string;
   words: ReadonlyMap<string, string>;
   value: string;
@@ -31,7 +31,7 @@ interface ChoiceOfProps {
   onChange: (value: string) => void;
 }
 
-/** One of several, by a list. */
+/** A select field. */
 export function ChoiceOf({ label, none, words, value, error, onChange }: ChoiceOfProps) {
   const id = useId();
   return (
@@ -70,7 +70,7 @@ export function ReportDays({ report: { field } }: { report: RunReport }) {
   );
 }
 
-/** The parameters of a report in a row, and the button that runs it. */
+/** The parameters of a report in a row, with the button that runs it. */
 export function ReportForm({ report, children }: { report: RunReport; children: ReactNode }) {
   const { busy, sending, run } = report;
   return (
@@ -103,12 +103,12 @@ export function ReportForm({ report, children }: { report: RunReport; children: 
 
 interface ReportResultProps {
   report: RunReport;
-  /** What is said where nothing is found. */
+  /** The text shown if nothing is found. */
   nothing: { text: string; line: string };
   children: ReactNode;
 }
 
-/** What is below the form: nothing yet, loading, failed, nothing found, or the report. */
+/** The part below the form: nothing yet, loading, failed, nothing found, or the report. */
 export function ReportResult({ report, nothing, children }: ReportResultProps) {
   const { busy, failed, empty, shown, problem, run } = report;
   if (busy) return <SkeletonRows rows={8} label="Running the report" />;
@@ -124,7 +124,7 @@ interface RowsHeadProps {
   report: RunReport;
 }
 
-/** The head of a report's rows: all of them can be sent to the reader's own address. */
+/** The heading of a report's rows, with a button that sends all rows to the reader's own address. */
 export function RowsHead({ title, report }: RowsHeadProps) {
   const { sending, notSent, problem, sendToMe, dismiss } = report;
   const focusAfter = useSubmitFocus(sending);
@@ -161,7 +161,7 @@ export function RowsHead({ title, report }: RowsHeadProps) {
 const hour = 3_600_000;
 const inHours = (hours: number | null) => (hours === null ? '–' : formatLength(hours * hour));
 
-/** How long something took: the median, and what nine of ten stay below. */
+/** How long something took: the median, and the value that 90 % stay below. */
 export function TimeTile({ label, hours }: { label: string; hours: HoursTaken }) {
   return (
     <StatTile

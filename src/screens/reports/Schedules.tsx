@@ -20,7 +20,7 @@ import { reportSchedulesQuery, useStopSchedule } from '../../services/queries/re
 import { stateWords } from '../shared/interview/state-words';
 import type { RunReport } from './use-run-report';
 
-/** Has the report that is shown sent by itself (product: Reports). */
+/** Schedules the shown report to be sent automatically (product: Reports). */
 export function ScheduleButton({ report: { sending, schedule } }: { report: RunReport }) {
   const [button, setButton] = useState<HTMLElement | null>(null);
   const focusAfter = useSubmitFocus(sending);
@@ -62,7 +62,10 @@ function aboutOf({ query: { by, value, group }, party, report }: ReportSchedule)
   return `${reportSearchWords[by]}: ${party?.name ?? (by === 'state' ? stateWords[value as Leaf] : 'no longer available')}`;
 }
 
-/** The scheduled reports of one kind, with the next time of each and the way to stop it; nothing where there are none. */
+/**
+ * The scheduled reports of one kind, each with its next time and a button to stop it; renders nothing if there are
+ * none.
+ */
 export function Schedules({ of }: { of: SentReport }) {
   const { timeZone } = useMe();
   const { data = [] } = useQuery(reportSchedulesQuery());

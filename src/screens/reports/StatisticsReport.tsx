@@ -41,7 +41,7 @@ const nothing = {
   line: 'Nothing was requested or held then. Choose another month or other days.',
 };
 
-/** The report of a running actor. */
+/** The report for a running actor. */
 export function StatisticsReportBody({ actor }: { actor: RunReportActor }) {
   const { userType } = useMe();
   const report = useReportActor(actor, 'statistics');
@@ -74,7 +74,7 @@ const months = new Map(monthNames.map((name, nth) => [`${nth + 1}`.padStart(2, '
 function MonthFields({ report }: { report: RunReport }) {
   const { value, error, onChange } = report.field('month');
   const [year = '', month = ''] = value.split('-');
-  // As pairs: an object would put the years in the order of their numbers.
+  // A map, because an object would sort the years by number.
   const years = new Map(yearsOffered().map((one) => [one, one]));
   return (
     <>
@@ -97,7 +97,7 @@ function MonthFields({ report }: { report: RunReport }) {
   );
 }
 
-/** The rows of a number take the place of the numbers, and the other way round; the keyboard goes on in them. */
+/** The rows of a number replace the numbers, and the other way round, so the focus moves to the new content. */
 function ResultPart({ children }: { children: ReactNode }) {
   const part = useNextFocus(new URLSearchParams(useSearch()).get('metric') ?? '');
   return (

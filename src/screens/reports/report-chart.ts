@@ -23,7 +23,9 @@ function daysOf({ from, to }: Pick<ReportFields, 'from' | 'to'>): string[] {
 
 export type ReportLead = (change: Record<string, string>) => string;
 
-/** Interviews by day and outcome; by outcome alone where a report has no days. Each number leads to its interviews. */
+/**
+ * Interviews by day and outcome, or by outcome alone if the report has no days. Each number leads to its interviews.
+ */
 export function reportChart(days: InterviewReport['days'], fields: ReportFields, lead: ReportLead): ChartData {
   const found = reportOutcomes.filter((outcome) => days.some((one) => one.outcome === outcome));
   const countOf = (outcome: ReportOutcome, day: string | null) =>
@@ -50,7 +52,7 @@ export function reportChart(days: InterviewReport['days'], fields: ReportFields,
   };
 }
 
-/** What the chart says in one line. */
+/** The content of the chart in one line. */
 export function reportAnswer({ days, total, more }: InterviewReport): string {
   const of = (outcome: ReportOutcome) =>
     days.reduce((sum, one) => sum + (one.outcome === outcome ? one.count : 0), 0).toLocaleString('en');

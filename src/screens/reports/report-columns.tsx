@@ -18,7 +18,7 @@ const quiet = (text: string) => (
 const length = (from: string | null, to: string | null) =>
   from === null || to === null ? quiet('–') : formatLength(Math.max(0, Date.parse(to) - Date.parse(from)));
 
-/** What a report says of each interview (product: Reports). */
+/** The columns of a report about interviews (product: Reports). */
 export const reportColumns = (zone: string): ListColumn<InterviewReportRow>[] => [
   {
     id: 'candidate',

@@ -10,11 +10,11 @@ import {
 } from '../../contract/reports-statistics';
 import type { ListColumn } from '../shared/list/list-types';
 
-/** The address of the interviews of a number; `of` is the id of its group, or null for all. */
+/** The address of the interviews behind a number; `of` is the id of its group, or null for all. */
 export type NumberLead = (metric: CountedMetric, of: string | null, day?: string) => string;
 
 const sorts = new Set<CountedMetric>(['requested', 'booked', 'held', 'canceled', 'noShow', 'declined', 'lateFeedback']);
-// What says who canceled is a part of another column.
+// Metrics shown as part of another column, such as who canceled.
 const extras = new Set<CountedMetric>([
   ...(['canceledByOrganization', 'canceledByCandidate', 'canceledByAdmin'] as const),
   ...(['rescheduled', 'returned'] as const),

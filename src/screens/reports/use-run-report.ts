@@ -13,7 +13,7 @@ import { useMe } from '../../services/queries/auth';
 import { wiredRunReport } from '../../services/wiring/reports/run-report';
 import { useWorkflow } from '../../services/workflow';
 
-/** The fields that a kind of report has in the address. */
+/** The fields that each kind of report stores in the address. */
 const namesIn = {
   interviews: ['by', 'value', 'from', 'to'],
   statistics: ['group', 'span', 'month', 'from', 'to'],
@@ -30,7 +30,7 @@ const fieldsIn = (kind: ReportKind, params: URLSearchParams): ReportFields => {
   });
   return { ...noReportFields, ...(Object.fromEntries(given) as Partial<ReportFields>) };
 };
-/** The last month that has ended: what a new report of statistics is about. */
+/** The last complete month, the default of a new statistics report. */
 const monthBefore = (zone: string) => DateTime.now().setZone(zone).minus({ months: 1 }).toFormat('yyyy-MM');
 const todayIn = (zone: string) => DateTime.now().setZone(zone).toFormat('yyyy-MM-dd');
 
@@ -47,7 +47,7 @@ const seen = (snapshot: RunReportSnapshot) => ({
   notSent: snapshot.matches({ shown: 'notSent' }),
 });
 
-/** The actor of a screen with a report; what it ran is kept in the address. */
+/** The actor of a screen with a report. The parameters of the last run are stored in the address. */
 export function useRunReport(kind: ReportKind) {
   const queryClient = useQueryClient();
   const [, setParams] = useSearchParams();
@@ -57,7 +57,7 @@ export function useRunReport(kind: ReportKind) {
       queryClient,
       keepAddress: (fields) =>
         setParams((now) => {
-          // Only the tab stays: pages, open rows and files belong to the report before.
+          // Only the tab stays: pages, open rows and files belong to the previous report.
           for (const key of [...now.keys()]) if (key !== 'tab') now.delete(key);
           for (const [name, value] of new URLSearchParams(wordsOf(kind, fields))) now.set(name, value);
           return now;
@@ -72,7 +72,7 @@ export function useRunReport(kind: ReportKind) {
   });
 }
 
-/** The state and the actions of a report; what the address names is run. */
+/** The state and the actions of a report. Runs the report that the address names. */
 export function useReportActor(actor: RunReportActor, kind: ReportKind) {
   const [params] = useSearchParams();
   const { timeZone } = useMe();

@@ -5,7 +5,7 @@ import { Page } from '../../components/Page';
 
 interface NotFoundScreenProps {
   home: string;
-  /** Outside the frame it has a bar of its own. */
+  /** True outside the app's frame, where the page has its own bar. */
   alone?: boolean;
 }
 

@@ -17,11 +17,11 @@ export interface DueProps {
   titleId: string;
   onSignOut: () => void;
   terms: readonly TermsToRead[];
-  /** Goes on without what the terms are needed for. */
+  /** Leaves without accepting, and so without the action that needs the terms. */
   onLater?: () => void;
 }
 
-/** Terms that must be accepted, and the way to (product: Terms). */
+/** The terms that the user must accept, with a button to accept them (product: Terms). */
 export function DueTerms({ terms, ...part }: DueProps) {
   const queryClient = useQueryClient();
   const [machine] = useState(() => wiredAcceptTerms({ queryClient }));
@@ -29,12 +29,12 @@ export function DueTerms({ terms, ...part }: DueProps) {
   return <DueBody actor={actor} terms={terms} {...part} />;
 }
 
-/** The same for a running actor. */
+/** The body of `DueTerms`, for a running actor. */
 export function DueBody({ actor, terms, titleId, onSignOut, onLater }: DueProps & { actor: AcceptTermsActor }) {
   const { timeZone, organization } = useMe();
   const { accept, accepting, problem, replaced } = useAcceptTerms(actor);
   const queryClient = useQueryClient();
-  // A colleague was faster.
+  // A colleague has already accepted.
   if (terms.length === 0)
     return (
       <Sheet titleId={titleId} lead="These terms are accepted.">
@@ -98,7 +98,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** The page around them. */
+/** The page around the terms. */
 export function Sheet({ titleId, lead, children }: SheetProps) {
   return (
     <Box

@@ -20,7 +20,7 @@ type TermsEditor = Editor<TermsFields, TermsRecord>;
 interface ControlsProps {
   editor: TermsEditor;
   zone: string;
-  /** The terms of an organization, which bind its candidates. */
+  /** Whether these are the terms of an organization, which bind its candidates. */
   own: boolean;
 }
 
@@ -124,7 +124,7 @@ function HoldsFrom({ editor, zone }: { editor: TermsEditor; zone: string }) {
   );
 }
 
-/** What a changed text asks of those who accepted the version before it. */
+/** Whether users who accepted the earlier version must accept the changed text again. */
 function Acceptance({ editor, own }: { editor: TermsEditor; own: boolean }) {
   const id = useId();
   const { id: stored, draft, stored: before, change, busy } = editor;

@@ -10,8 +10,8 @@ import { QueryView } from '../shared/QueryView';
 import { DueTerms, Sheet, type DueProps } from './DueTerms';
 
 /**
- * The page that stands before everything else while terms are due (product: Terms): those of the platform, or those without
- * which a call was just refused. What is below it stays as it is.
+ * The page in front of everything else while terms are due (product: Terms): terms of the platform, or terms for lack
+ * of which a call was just refused. The page behind it keeps its state.
  */
 export function TermsGate({ onSignOut }: { onSignOut: () => void }) {
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function TermsGate({ onSignOut }: { onSignOut: () => void }) {
     <Dialog
       open
       fullScreen
-      // Another page below it would only move the eye.
+      // No transition: this page replaces another, and an animation would only distract.
       transitionDuration={0}
       slotProps={{ paper: { 'aria-labelledby': titleId, sx: { bgcolor: 'background.default' } } }}
     >

@@ -88,7 +88,7 @@ const filters: ListFilter[] = [
 ];
 const ownFilters = filters.filter((filter) => !('id' in filter && filter.id === 'audience'));
 
-/** Terms are ended with one press, and hold again. */
+/** Ends terms with one press, and reinstates them. */
 const withdraw: RecordAct<TermsFields> = {
   label: 'Withdraw',
   words: { doing: 'Withdrawing', failed: 'Not withdrawn' },
@@ -107,13 +107,13 @@ const acts = {
 };
 
 interface TermsListProps {
-  /** The terms of the reader's organization in place of the platform's. */
+  /** Whether to list the terms of the reader's organization instead of the platform's. */
   own: boolean;
-  /** What it means that there are none. */
+  /** What an empty list means. */
   empty: string;
 }
 
-/** Terms in every state, for those who write them (product: Terms). */
+/** Terms in every state, for users who write them (product: Terms). */
 export function TermsList({ own, empty }: TermsListProps) {
   const { timeZone } = useMe();
   const kind = termsKind(useQueryClient(), timeZone, own);

@@ -25,7 +25,10 @@ const path = '/dashboard/termscreate';
 const labels = ['Terms of the platform', 'Own terms', 'Accepted by candidates'] as const;
 const newHref = `${path}?tab=1&id=new`;
 
-/** `/dashboard/termscreate`: the terms that an organization accepted, and its own for its candidates (product: Terms). */
+/**
+ * `/dashboard/termscreate`: the terms that an organization accepted, and its own terms for its candidates (product:
+ * Terms).
+ */
 export function TermsScreen() {
   const [tab] = useTab(labels.length);
   const [, navigate] = useLocation();
@@ -80,7 +83,9 @@ function PlatformTerms() {
   );
 }
 
-/** Terms with who accepted them when. What changed was read before that. */
+/**
+ * Accepted terms, with the user and the time. The changes are not repeated, because they were read before accepting.
+ */
 function Answered({ terms }: { terms: TermsToRead }) {
   const { timeZone } = useMe();
   const { accepted } = terms;
@@ -109,7 +114,7 @@ const columns = (zone: string): ListColumn<AcceptedTermsRow>[] => [
   { id: 'way', header: 'Accepted by', priority: 3, cell: ({ byLink }) => (byLink ? 'Link' : 'Account') },
 ];
 
-/** Which candidates accepted which version. */
+/** The candidates, with the version that each accepted. */
 const Accepted = () => (
   <ListScreen
     name="acceptedTerms"

@@ -8,7 +8,7 @@ import type { RecordKind } from '../shared/record/record-kind';
 import { holdsText, termsAudienceText } from './terms-words';
 import { TermsControls } from './TermsControls';
 
-/** Terms as records (product: Terms): the platform's, or an organization's own for its candidates. */
+/** The record kind of terms (product: Terms): the platform's, or an organization's own for its candidates. */
 export const termsKind = (
   queryClient: QueryClient,
   zone: string,

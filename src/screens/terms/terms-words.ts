@@ -1,7 +1,7 @@
 import { formatInstant } from '../../components/format-time';
 import { termsAudiences, type TermsAudience } from '../../contract/terms';
 
-/** Whom terms bind, as they are addressed. */
+/** The users that terms bind, in words. */
 export const termsAudienceWords: Record<TermsAudience, string> = {
   ORGANIZATION_USER: 'Organizations',
   PANELIST: 'Panelists',
@@ -15,7 +15,7 @@ export const termsAudienceText = (audience: readonly TermsAudience[]) =>
     .map((one) => termsAudienceWords[one])
     .join(', ');
 
-/** What a version that is published next asks of its readers; `own` for the terms of an organization. */
+/** What the next published version requires of its readers; `own` is true for the terms of an organization. */
 export function acceptedAnew(audience: readonly TermsAudience[], own: boolean): string {
   if (own) return 'Candidates accept the new version when they apply, or before they join.';
   const names = termsAudiences.filter((one) => audience.includes(one)).map((one) => termsAudienceWords[one]);
@@ -25,6 +25,6 @@ export function acceptedAnew(audience: readonly TermsAudience[], own: boolean): 
   return `${all} accept the new version at their next sign-in.`;
 }
 
-/** From when on they hold, in words. */
+/** The time from which terms hold, in words. */
 export const holdsText = (holdsFrom: string, zone: string) =>
   holdsFrom === 'now' ? 'Now' : formatInstant(holdsFrom, zone);

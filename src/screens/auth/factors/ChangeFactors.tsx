@@ -21,11 +21,11 @@ interface ChangeFactorsProps {
   onClose: () => void;
 }
 
-/** The question before a factor is removed, or before new recovery codes replace the earlier ones. */
+/** The dialog shown before a factor is removed, or before new recovery codes replace the earlier ones. */
 export function ChangeFactors({ change, title, factors, onClose }: ChangeFactorsProps) {
   const queryClient = useQueryClient();
   const [logic] = useState(() => wiredChangeFactors({ queryClient, change }));
-  // They are fetched again afterwards, and the form must not change.
+  // The factors are fetched again after the change, and the form must not change with them.
   const [{ hasPassword, ways }] = useState(factors);
   const actor = useWorkflow(logic, { input: { fields: { needed: hasPassword ? 'yes' : '', way: ways[0] ?? '' } } });
   return (
@@ -42,7 +42,7 @@ interface BodyProps {
   onClose: () => void;
 }
 
-/** The form of a running actor. */
+/** The form for a running actor. */
 export function ChangeFactorsBody({ actor, isRenewal, ways, onClose }: BodyProps) {
   const { stage, reply, problem, busy, fields, field, submit } = useForm(actor);
   const [way, code] = [field('way'), field('code')];

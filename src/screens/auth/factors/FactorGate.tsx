@@ -10,7 +10,7 @@ import { QueryView } from '../../shared/QueryView';
 import { SetUpFactor } from './SetUpFactor';
 import { useSetUpFactor } from './use-set-up-factor';
 
-/** All that an account sees whose second factor is required and missing (product: Second factor). */
+/** Shown instead of the app to an account whose second factor is required but missing (product: Second factor). */
 export function FactorGate({ onSignOut }: { onSignOut: () => void }) {
   const query = useQuery(factorsQuery());
   return (
@@ -35,7 +35,7 @@ function Missing({ factors }: { factors: Factors }) {
     <>
       <SetUpFactor actor={actor} factors={factors} primary />
       {added !== null && (
-        // All that was refused until now is read again.
+        // Every request that was refused until now is sent again.
         <Button variant="contained" onClick={() => void queryClient.invalidateQueries()}>
           Continue
         </Button>

@@ -15,7 +15,7 @@ import { RenamePasskey } from './RenamePasskey';
 import { SetUpFactor } from './SetUpFactor';
 import { useSetUpFactor } from './use-set-up-factor';
 
-/** The user's second factors: added, renamed, removed (product: Second factor). */
+/** The user's second factors, which can be added, renamed and removed (product: Second factor). */
 export function OwnFactors() {
   const query = useQuery(factorsQuery());
   return (

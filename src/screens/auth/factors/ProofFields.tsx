@@ -9,7 +9,7 @@ import { otherWays } from '../other-ways';
 interface ProofFieldsProps {
   /** Null for an account without a password. */
   password: FormField | null;
-  /** The ways to prove a factor; none for an account without one. */
+  /** The ways to prove a factor; empty for an account without a factor. */
   ways: readonly FactorWay[];
   way: FactorWay | '';
   code: FormField;
@@ -17,7 +17,10 @@ interface ProofFieldsProps {
 }
 
 const labels = { code: 'Code from your authenticator app', recoveryCode: 'Recovery code' };
-/** What is asked before second factors change: the password, and one of the factors that there are (product: Second factor). */
+/**
+ * What the user proves before second factors change: the password, and one of the existing factors (product: Second
+ * factor).
+ */
 export function ProofFields({ password, ways, way, code, onWay }: ProofFieldsProps) {
   const [chosen, setChosen] = useState(false);
   return (
@@ -52,7 +55,7 @@ export function ProofFields({ password, ways, way, code, onWay }: ProofFieldsPro
             type: 'text',
             name: way,
             autoComplete: way === 'code' ? 'one-time-code' : 'off',
-            // The button of the way that was chosen is gone.
+            // The user pressed the button of this way, and that button is gone now.
             autoFocus: chosen || password === null,
           }}
           attributes={way === 'code' ? { inputMode: 'numeric' } : {}}

@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   const download = () => saveFile({ name: fileName, content: new Blob([`${text}\n`], { type: 'text/plain' }) });
   const note = useRef<HTMLDivElement>(null);
-  // They take the place of a form.
+  // The codes replace a form, whose focus would be lost.
   useEffect(() => note.current?.focus(), []);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           border: 1,
           borderColor: 'divider',
           borderRadius: 1,
-          // A whole code on one line, on phones too.
+          // Small enough for a whole code to fit on one line, on phones too.
           fontFamily: 'monospace',
           fontSize: { xs: '0.75rem', sm: '0.875rem' },
         }}

@@ -28,7 +28,7 @@ export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
   );
 }
 
-/** The form of a running actor; it closes once it is done. */
+/** The form for a running actor; it closes once it is done. */
 export function RenamePasskeyBody({ actor, onClose }: { actor: RenamePasskeyActor; onClose: () => void }) {
   const { stage, problem, busy, field, submit } = useForm(actor);
   useEffect(() => {

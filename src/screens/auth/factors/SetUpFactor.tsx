@@ -17,13 +17,13 @@ import { useSetUpFactor, type SetUpFactor as SetUp } from './use-set-up-factor';
 
 interface SetUpFactorProps {
   actor: SetUpFactorActor;
-  /** Those that the account has: an authenticator app is replaced by a new one. */
+  /** The factors that the account has; a new authenticator app replaces the existing one. */
   factors: Factors;
-  /** Adding one is what this page is for. */
+  /** True where adding a factor is the purpose of the page. */
   primary?: boolean;
 }
 
-/** Adds an authenticator app or a passkey, one calm step after the other (product: Second factor). */
+/** Adds an authenticator app or a passkey, one step at a time (product: Second factor). */
 export function SetUpFactor({ actor, factors, primary = false }: SetUpFactorProps) {
   const setUp = useSetUpFactor(actor);
   const { stage, asked, added, problem, busy } = setUp;
@@ -53,7 +53,7 @@ interface KindsProps {
 function Kinds({ factors, busy, primary, choose }: KindsProps) {
   const { offered, app, hasPassword, ways } = factors;
   const asked = { password: hasPassword, ways };
-  // Browsers bind passkeys to a name: an address in numbers has none.
+  // Browsers bind passkeys to a domain name, and a numeric address has none.
   const passkeys = offered.passkey && 'credentials' in navigator && !/^[\d.]+$|^\[/.test(location.hostname);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -13,7 +13,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** One of two or three, all of them visible. */
+/** A choice of two or three options, all of them visible. */
 export function Choice({ label, value, options, disabled, onChange }: ChoiceProps) {
   const id = useId();
   return (

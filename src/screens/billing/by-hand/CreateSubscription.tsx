@@ -33,7 +33,7 @@ const termsOf = ({ pricePaise, interviews, validDays, active }: PlanRecord) =>
     .filter(Boolean)
     .join(', ');
 
-/** A subscription by hand; again for the next one (product: Plans). */
+/** Creates a subscription by hand; starts again for the next one (product: Plans). */
 export function CreateSubscription() {
   const [nth, setNth] = useState(0);
   return <Started key={nth} onAnother={() => setNth(nth + 1)} />;
@@ -49,12 +49,12 @@ function Started({ onAnother }: { onAnother: () => void }) {
 
 interface CreateSubscriptionBodyProps {
   actor: CreateSubscriptionActor;
-  /** What is chosen already. */
+  /** What is already chosen. */
   begun?: { candidate: Named; plan: PlanRecord };
   onAnother: () => void;
 }
 
-/** The form of a running actor, its question, and what follows. */
+/** The form for a running actor, its confirmation, and the next steps. */
 export function CreateSubscriptionBody({ actor, begun, onAnother }: CreateSubscriptionBodyProps) {
   const form = useForm(actor);
   const { fields, stage, problem, busy, asking, field, submit, reply } = form;

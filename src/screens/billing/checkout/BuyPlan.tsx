@@ -22,7 +22,7 @@ import { BuyerInputs } from './BuyerInputs';
 import { daysText, interviewsText } from '../plans/plan-words';
 import { plansHref } from '../../shared/plans/hrefs';
 
-/** The order of a plan: what it costs, and who is named on the invoice; then the gateway's page. */
+/** The order of a plan: its price, and the name on the invoice. The next page is the gateway's. */
 export function BuyPlan({ planId }: { planId: string }) {
   const read = both(useQuery(offeredPlansQuery()), useQuery(gatewayQuery()));
   return (
@@ -43,7 +43,7 @@ export function BuyPlan({ planId }: { planId: string }) {
           );
         if (!gateway)
           return <Alert severity="info">Payments are not set up here, so plans cannot be bought online.</Alert>;
-        // Another revision is another order, at another price.
+        // Another revision of the plan makes another order, with another price.
         return <Order key={plan.revision} plan={plan} gateway={gateway} />;
       }}
     </QueryView>
@@ -60,7 +60,7 @@ function Order({ plan, gateway }: { plan: Plan; gateway: Gateway }) {
   return <BuyPlanBody actor={actor} plan={plan} gateway={gateway} />;
 }
 
-/** The form of a running actor. */
+/** The form for a running actor. */
 export function BuyPlanBody({ actor, plan, gateway }: { actor: BuyPlanActor; plan: Plan; gateway: Gateway }) {
   const { stage, problem, busy, field, submit, reply } = useForm(actor);
   const done = stage === 'done';

@@ -8,7 +8,7 @@ import { isStateCode, stateCodes, stateNames, type BuyerFields, type StateCode }
 import { Field } from '../../shared/form/Field';
 import type { FormField } from '../../shared/form/use-form';
 
-/** Who is named on the invoice. */
+/** The fields for the buyer that the invoice names. */
 export function BuyerInputs({ field }: { field: (name: keyof BuyerFields) => FormField }) {
   return (
     <>
@@ -36,7 +36,7 @@ interface StateFieldProps {
   hint?: string;
 }
 
-/** One of the states of India; a buyer may be outside. */
+/** Selects a state of India, or "Outside India". */
 export function StateField({
   field: { value, problem, disabled, onChange },
   codes = stateCodes,

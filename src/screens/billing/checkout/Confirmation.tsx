@@ -19,7 +19,7 @@ import { mockSkillsHref, planDetailsHref, plansHref } from '../../shared/plans/h
 import { CancelSubscription } from '../subscriptions/CancelSubscription';
 import { invoiceHref } from '../hrefs';
 
-/** What became of a payment, after the gateway's page. */
+/** The outcome of a payment, after the gateway's page. */
 export function Confirmation({ paymentId }: { paymentId: string }) {
   const queryClient = useQueryClient();
   const actor = useWorkflow(wiredCheckout({ queryClient }), { input: { paymentId } });
@@ -44,7 +44,7 @@ const Told = ({ title, severity, line, children }: ToldProps) => (
   </Box>
 );
 
-/** The state of a running actor, and the next step. */
+/** The state for a running actor, and the next step. */
 export function ConfirmationBody({ actor }: { actor: CheckoutActor }) {
   const { stage, problem, paymentId, check } = useCheckout(actor);
   const { data: payment } = useQuery({ ...paymentQuery(paymentId), enabled: stage !== 'confirming' });

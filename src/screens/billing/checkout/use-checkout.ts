@@ -3,7 +3,7 @@ import type { CheckoutActor, CheckoutSnapshot } from '../../../machines/billing/
 
 const seen = ({ value, context }: CheckoutSnapshot) => ({ stage: value, ...context });
 
-/** What became of a payment, and looking again. */
+/** The outcome of a payment, and a function to check it again. */
 export function useCheckout(actor: CheckoutActor) {
   return {
     ...useSelector(actor, seen, shallowEqual),

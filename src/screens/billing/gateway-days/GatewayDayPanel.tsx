@@ -23,7 +23,7 @@ interface GatewayDayPanelProps {
   onClose: () => void;
 }
 
-/** One day that was compared with the gateway, and what differed. */
+/** One day that was compared with the gateway, and the differences. */
 export function GatewayDayPanel({ id, known, onClose }: GatewayDayPanelProps) {
   const query = useQuery({ ...gatewayDayQuery(id ?? ''), enabled: id !== null });
   const shown = query.data ?? known;

@@ -29,7 +29,7 @@ interface EntryPanelProps {
   onClose: () => void;
 }
 
-/** One entry beside the journal: what it is about, all its postings, and what it reverses. */
+/** The panel of one journal entry: what it is about, all its postings, and what it reverses. */
 export function EntryPanel({ id, known, onClose }: EntryPanelProps) {
   const query = useQuery({ ...entryQuery(id ?? ''), enabled: id !== null });
   const shown = query.data ?? known;

@@ -85,7 +85,7 @@ const kinds: Partial<Record<LedgerEntry['of']['type'], string>> = {
 /** The journal: every entry, with what it moved on the chosen account (product: Journal). */
 export function Journal() {
   const queryClient = useQueryClient();
-  /** The name of a party that the address names, from its own entries. */
+  /** The name of the party in the address, taken from the party's loaded entries. */
   const nameOf = (id: string) =>
     queryClient
       .getQueriesData<Page<LedgerEntry>>({ queryKey: entriesKey })

@@ -23,7 +23,7 @@ import { ledgerCheckQuery, useStartCheck } from '../../../services/queries/ledge
 import { QueryView } from '../../shared/QueryView';
 import { thingHref } from '../hrefs';
 
-/** The last check of the ledger, and one now (product: Check of the ledger). */
+/** The last check of the ledger, and a button to run one now (product: Check of the ledger). */
 export function LedgerCheckSection() {
   const query = useQuery(ledgerCheckQuery());
   const start = useStartCheck();
@@ -75,7 +75,7 @@ function Result({ check: { state, found, findings } }: { check: LedgerCheck }) {
   );
 }
 
-/** When it was, how long it took, and how much it compared. */
+/** When the check ran, how long it took, and how much it compared. */
 function Summary({ check: { createdAt, by, tookMs, checked } }: { check: LedgerCheck }) {
   const { timeZone } = useMe();
   const amounts = checked && [
@@ -98,7 +98,7 @@ function Summary({ check: { createdAt, by, tookMs, checked } }: { check: LedgerC
 const valueOf = ({ rule }: LedgerFinding, value: number) =>
   countingRules.includes(rule) ? String(value) : exactRupees(value);
 
-/** What differs, by rule, each with the way to it. */
+/** The differences by rule, each with a link to its object. */
 function Findings({ findings, found }: { findings: readonly LedgerFinding[]; found: number }) {
   return (
     <Box

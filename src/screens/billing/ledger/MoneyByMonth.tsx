@@ -13,7 +13,7 @@ import { journalHref } from '../hrefs';
 import { LedgerCheckSection } from './LedgerCheckSection';
 
 type Shown = keyof LedgerMonths['now'];
-/** What a month added, or what was owed at its end. */
+/** Each chart shows what a month added, or what was owed at its end. */
 const charts: readonly {
   account: Shown;
   title: string;
@@ -33,7 +33,7 @@ const hints: Record<Shown, string> = {
 };
 const two = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } };
 
-/** Revenue, what is owed, and tax by month, each a sum of postings that leads to them (product: Money by month). */
+/** Revenue, what is owed, and tax by month. Each is a sum of postings, and links to them (product: Money by month). */
 export function MoneyByMonth() {
   const query = useQuery(ledgerMonthsQuery());
   return (

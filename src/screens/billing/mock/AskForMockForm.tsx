@@ -81,7 +81,7 @@ export function AskForMockForm({ asking, plan, known }: AskForMockFormProps) {
   );
 }
 
-/** The chosen skills, those of the profile that can be added, and a search for all others. */
+/** The chosen skills, the skills of the profile that can be added, and a search for all others. */
 function Skills({ asking, known }: Pick<AskForMockFormProps, 'asking' | 'known'>) {
   const { draft, problems, busy, addSkill, removeSkill } = asking;
   const isFull = draft.skills.length >= mostMockSkills;

@@ -10,11 +10,11 @@ const seen = (snapshot: AskForMockSnapshot) => ({
   noPlan: snapshot.context.noPlan,
   again: snapshot.context.again,
   busy: snapshot.hasTag('busy'),
-  /** The id of the interview that was asked for. */
+  /** The id of the requested interview. */
   asked: snapshot.output?.id ?? null,
 });
 
-/** The state and the actions of the form that asks for a mock interview. */
+/** The state and the actions of the form that requests a mock interview. */
 export function useAskForMock(actor: AskForMockActor) {
   return {
     ...useSelector(actor, seen, shallowEqual),

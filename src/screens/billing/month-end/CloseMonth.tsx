@@ -20,7 +20,7 @@ import { QueryView } from '../../shared/QueryView';
 import { PreviewList } from './PreviewList';
 import { useCloseMonth, type CloseMonthView } from './use-close-month';
 
-/** What closing a month would pay, closing it, and what it came to (product: Month end). */
+/** What closing a month would pay, the button to close it, and the result (product: Month end). */
 export function MonthEndOf({ month }: { month: string }) {
   const query = useQuery(monthQuery(month));
   return (
@@ -44,7 +44,7 @@ interface CloseMonthProps {
   overview: MonthOverview;
 }
 
-/** The month with its one button, or how far closing it is. */
+/** The month with its one button, or the progress of closing it. */
 export function CloseMonth({ actor, overview }: CloseMonthProps) {
   const run = useCloseMonth(actor);
   const { data } = useQuery({ ...monthEndQuery(run.id), enabled: false });

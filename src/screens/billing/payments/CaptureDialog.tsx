@@ -5,7 +5,7 @@ import type { PaymentRow } from '../../../contract/billing-payments';
 import { texts } from '../../../contract/texts';
 import { useCapture } from '../../../services/queries/payments';
 
-/** Whether the law lets the reader capture a payment now. */
+/** Whether the lifecycle lets the reader capture a payment now. */
 export const mayCapture = ({ allowedActions }: PaymentRow) => allowedActions.some(({ type }) => type === 'CAPTURE');
 
 interface CaptureDialogProps {
@@ -13,7 +13,7 @@ interface CaptureDialogProps {
   onClose: () => void;
 }
 
-/** Captures authorized payments once it is confirmed, because it takes money. */
+/** Captures authorized payments after a confirmation, because capturing takes money. */
 export function CaptureDialog({ payments, onClose }: CaptureDialogProps) {
   const { mutate, isPending, error } = useCapture();
   const [only] = payments;

@@ -27,7 +27,7 @@ const gatewayWords: Record<PaymentRow['gateway'], string> = {
   hand: 'Paid another way',
 };
 
-/** One payment: its facts, and what may be done now (product: Payments). */
+/** One payment: its facts, and the actions allowed now (product: Payments). */
 export function PaymentFacts({ id }: { id: string }) {
   const query = useQuery(paymentQuery(id));
   return (
@@ -88,7 +88,7 @@ function Shown({ payment }: { payment: PaymentRow }) {
   );
 }
 
-/** What was asked for and given back of a payment; nothing where there is nothing. */
+/** The refunds of a payment, requested and paid; renders nothing if there are none. */
 function Refunds({ paymentId }: { paymentId: string }) {
   const query = useQuery(listQuery(pageRefunds, [...refundsKey, 'of'], { paymentId }));
   return (

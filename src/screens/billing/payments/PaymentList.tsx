@@ -60,11 +60,11 @@ const filters: ListFilter[] = [
 ];
 
 interface PaymentListProps {
-  /** Only those that wait to be captured, the most urgent first (product: Payments). */
+  /** Lists only payments that wait to be captured, the most urgent first (product: Payments). */
   toCapture?: boolean;
 }
 
-/** Payments, each with what may be done now (product: Payments). */
+/** Payments, each with the actions allowed now (product: Payments). */
 export function PaymentList({ toCapture = false }: PaymentListProps) {
   const [asked, setAsked] = useState<readonly PaymentRow[]>([]);
   return (

@@ -8,7 +8,7 @@ import { feedbackViewHref } from '../../shared/interview/hrefs';
 import { QueryView } from '../../shared/QueryView';
 import { progressChart, progressLines, progressWords } from './mock-progress';
 
-/** How a candidate's ratings changed between mock interviews, as a picture with its table (product: Plans). */
+/** How a candidate's ratings changed between mock interviews, as a chart with its table (product: Plans). */
 export function MockProgressPart({ zone }: { zone: string }) {
   const query = useQuery(mockProgressQuery());
   return (

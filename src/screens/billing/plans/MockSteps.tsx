@@ -13,7 +13,7 @@ const steps: Step[] = [
   {
     title: 'Choose skills and times',
     text: `Name up to ${mostMockSkills} skills and up to ${interviewRules.timesAtMost} times. We find a panelist who has those skills.`,
-    // A calendar page with a chosen day, and two skills beside it.
+    // A calendar page with a chosen day, and two skills next to it.
     picture: (
       <>
         <rect x="92" y="34" width="96" height="92" rx="10" />

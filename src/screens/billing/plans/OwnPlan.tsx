@@ -13,7 +13,7 @@ import { CancelSubscription } from '../subscriptions/CancelSubscription';
 import { PlanInterviews } from './PlanInterviews';
 import { SubscriptionChip } from './subscription-look';
 
-/** One plan of a candidate: what is left and until when, its interviews, its payments and invoices. */
+/** One plan of a candidate: the interviews left, the end date, and its interviews, payments and invoices. */
 export function OwnPlan({ plan, zone }: { plan: OwnSubscription; zone: string }) {
   const { id, plan: title, state, validFrom, validUntil, createdAt, pricePaise } = plan;
   return (

@@ -10,7 +10,7 @@ import type { Plan } from '../../../contract/billing-plans';
 import { buyHref } from '../../shared/plans/hrefs';
 import { daysText, interviewsText, perInterview } from './plan-words';
 
-/** The one plan whose interviews cost least; null where two cost the same. */
+/** The plan with the lowest price per interview; null if two plans tie. */
 function cheapest(plans: readonly Plan[]): Plan | null {
   const [first, second] = plans.toSorted((a, b) => a.pricePaise * b.interviews - b.pricePaise * a.interviews);
   if (first === undefined || second === undefined) return null;

@@ -9,10 +9,10 @@ import { interviewsQuery } from '../../../services/queries/interviews';
 import { feedbackViewHref, interviewHref } from '../../shared/interview/hrefs';
 import { QueryView } from '../../shared/QueryView';
 
-/** More interviews than any plan has; those that were canceled in time count too. */
+/** A page size above the number of interviews in any plan, including those canceled in time. */
 const most = 100;
 
-/** The interviews that were asked for with a subscription, the newest first, with the way to their feedback. */
+/** The interviews requested with a subscription, newest first, with links to their feedback. */
 export function PlanInterviews({
   subscriptionId,
   zone,

@@ -19,7 +19,7 @@ import { TitleAndText } from '../../shared/record/TitleAndText';
 import { planKind } from './plan-kind';
 import { daysText } from './plan-words';
 
-/** The subscriptions that were bought of a plan. */
+/** The subscriptions bought from a plan. */
 const boughtHref = (planId: string) => `/dashboard/subscriptionlist?${new URLSearchParams({ planId })}`;
 export const newPlanHref = '/dashboard/subscription?id=new';
 
@@ -97,7 +97,7 @@ const filters: ListFilter[] = [
   { kind: 'choice', id: 'active', label: 'Status', words: { '1': 'Active', '0': 'Not active' } },
 ];
 
-/** Offers a plan, or ends its offer; what was bought of it stays. */
+/** Activating offers a plan, and deactivating ends the offer. Subscriptions already bought are not affected. */
 const activate: RecordAct<PlanFields> = {
   label: 'Activate',
   words: { doing: 'Activating', failed: 'Not activated' },

@@ -3,7 +3,7 @@ import type { MockProgress } from '../../../contract/billing-subscriptions';
 
 type Line = { id: string; name: string; values: (number | null)[]; first: number; last: number };
 
-/** What was rated at least twice, the biggest change first. */
+/** The skills that were rated at least twice, the biggest change first. */
 export function progressLines(mocks: readonly MockProgress[]): Line[] {
   const names = new Map(mocks.flatMap(({ ratings }) => ratings.map(({ skill }) => [skill.id, skill.name])));
   return [...names]
@@ -16,7 +16,7 @@ export function progressLines(mocks: readonly MockProgress[]): Line[] {
     .sort((a, b) => Math.abs(b.last - b.first) - Math.abs(a.last - a.first));
 }
 
-/** "Java: from 3 to 4. React: from 2 to 3." for what changed most. */
+/** "Java: from 3 to 4. React: from 2 to 3." for the skills that changed most. */
 export function progressWords(lines: readonly Line[]): string {
   const changed = lines.filter(({ first, last }) => first !== last).slice(0, 3);
   if (changed.length === 0) return 'Your ratings are the same as in your first mock interview.';
@@ -25,7 +25,7 @@ export function progressWords(lines: readonly Line[]): string {
 
 const tones: (keyof typeof chartTones)[] = ['brand', 'second', 'third', 'bad', 'quiet'];
 
-/** The lines as a chart: the first five in the picture, all in the table. */
+/** The lines as a chart: the first five are drawn, and all of them are in the table. */
 export const progressChart = (
   lines: readonly Line[],
   labels: readonly string[],

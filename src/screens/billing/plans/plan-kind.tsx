@@ -16,7 +16,7 @@ import type { RecordKind } from '../../shared/record/record-kind';
 
 const numberText = (value: number | null) => (value === null ? '' : String(value));
 
-/** Plans as records (product: Plans). */
+/** The record kind of plans (product: Plans). */
 export const planKind = (queryClient: QueryClient): RecordKind<PlanFields, PlanRecord> => ({
   name: 'plan',
   add: 'Add plan',

@@ -7,7 +7,7 @@ export const daysText = (days: number): string => (days === 1 ? '1 day' : `${day
 export const interviewsText = (count: number): string =>
   count === 1 ? '1 mock interview' : `${count} mock interviews`;
 
-/** What one interview costs in a plan: "₹900", or "about ₹833" where it is no whole sum of rupees. */
+/** The price of one interview in a plan: "₹900", or "About ₹833" if it is not a whole number of rupees. */
 export function perInterview(pricePaise: number, interviews: number): string {
   const share = pricePaise / interviews / 100;
   return Number.isInteger(share) ? rupees(share * 100) : `About ${rupees(Math.round(share) * 100)}`;

@@ -17,7 +17,7 @@ const looks: Record<SubscriptionState, { look: StateLook; icon: typeof ActiveIco
   refunded: { look: 'reschedulePending', icon: RefundedIcon },
   canceled: { look: 'canceled', icon: CanceledIcon },
 };
-/** The state of a subscription as icon and word. */
+/** The state of a subscription as an icon and a word. */
 export const SubscriptionChip = ({ state }: { state: SubscriptionState }) => (
   <WordChip word={subscriptionStateWords[state]} {...looks[state]} />
 );

@@ -20,15 +20,15 @@ interface DatedListProps<
   Query extends { sort?: string | undefined },
 > extends Given<Stored, Query> {
   kind: RecordKind<Fields, Stored>;
-  /** What it means that there is none. */
+  /** What an empty list means. */
   empty: string;
-  /** What the panel says besides the day and who changed it. */
+  /** The facts in the panel, in addition to the day and who changed the record. */
   facts: (stored: Stored) => Fact[];
 }
 
 const dated: ListFilter[] = [{ kind: 'choice', id: 'state', label: 'Status', words: rateStateWords }, { kind: 'days' }];
 
-/** Records that hold from a day on, each with its panel (product: Records). */
+/** Records that hold from a certain day, each with its panel (product: Records). */
 export function DatedList<Fields extends object, Stored extends Dated, Query extends { sort?: string | undefined }>(
   props: DatedListProps<Fields, Stored, Query>,
 ) {

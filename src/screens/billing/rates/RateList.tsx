@@ -42,7 +42,7 @@ const filters: ListFilter[] = [
   },
 ];
 
-/** What interviews pay panelists (product: Rate cards). */
+/** What panelists are paid for interviews (product: Rate cards). */
 export function RateList() {
   const kind = rateKind(useQueryClient());
   return (

@@ -43,7 +43,7 @@ interface DayProps {
   onChange: (day: string) => void;
   zone?: string;
 }
-// Days of a rate are those of the database, which is in UTC.
+// The days of a rate are days of the database, which is in UTC.
 export const HoldsFrom = ({ value, problem, onChange, zone = 'UTC' }: DayProps) => (
   <DayField label="Holds from" value={value} onChange={onChange} zone={zone} keepsText error={problem ?? undefined} />
 );
@@ -85,7 +85,7 @@ function RateControls({ editor }: { editor: Editor<RateFields, RateRecord> }) {
   );
 }
 
-/** Rates as records (product: Rate cards). */
+/** The record kind of rates (product: Rate cards). */
 export const rateKind = (queryClient: QueryClient): RecordKind<RateFields, RateRecord> => ({
   name: 'rate',
   add: 'Add rate',
@@ -134,7 +134,7 @@ function TaxControls({ editor }: { editor: Editor<TaxFields, TaxRecord> }) {
   );
 }
 
-/** Rules of tax as records (product: Tax deducted). */
+/** The record kind of tax rules (product: Tax deducted). */
 export const taxRuleKind = (queryClient: QueryClient): RecordKind<TaxFields, TaxRecord> => ({
   name: 'tax rule',
   add: 'Add tax rule',

@@ -22,7 +22,7 @@ export const RateStateChip = ({ state }: { state: RateState }) => (
 export const percentWords = (points: number | null) => (points === null ? '' : `${points / 100}%`);
 
 export type Dated = RecordFacts & { holdsFrom: string; state: RateState };
-/** The columns that all that holds from a day on has, after its own. */
+/** The last columns of every list of records that hold from a certain day. */
 export const datedColumns = (zone: string): ListColumn<Dated>[] => [
   { id: 'state', header: 'Status', priority: 1, width: 140, cell: ({ state }) => <RateStateChip state={state} /> },
   {

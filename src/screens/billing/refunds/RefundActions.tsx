@@ -11,7 +11,7 @@ import { useWorkflow } from '../../../services/workflow';
 import { ActButtons } from '../../shared/act/ActButtons';
 import { askActs, refundActs } from './refund-words';
 
-/** The buttons that a refund's law allows, and the question of each (product: Refunds). */
+/** The buttons that the lifecycle of a refund allows, each with its confirmation (product: Refunds). */
 export function RefundActions({ refund }: { refund: RefundRow }) {
   const { id, version, allowedActions, paise, candidate } = refund;
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function RefundActions({ refund }: { refund: RefundRow }) {
   return <ActButtons kind={refundActs} actor={actor} allowed={allowedActions} version={version} about={about} />;
 }
 
-/** Asks for a refund of a payment, of all that is left unless somebody types less. */
+/** Requests a refund of a payment. The amount is all that is left unless the user types less. */
 export function AskForRefund({ payment }: { payment: PaymentRow }) {
   const { id, version, refundable, candidate, code } = payment;
   const queryClient = useQueryClient();

@@ -52,11 +52,11 @@ const days: ListFilter = { kind: 'days' };
 const filters: ListFilter[] = [{ kind: 'choice', id: 'state', label: 'Status', words: refundStateWords }, days];
 
 interface RefundListProps {
-  /** Only those that wait for an answer, the oldest first. */
+  /** Lists only refunds that wait for a decision, oldest first. */
   toAnswer?: boolean;
 }
 
-/** Refunds, each with what may be done now in its panel (product: Refunds). */
+/** Refunds; the panel of each has the actions allowed now (product: Refunds). */
 export const RefundList = ({ toAnswer = false }: RefundListProps) => (
   <ListScreen
     name="refunds"

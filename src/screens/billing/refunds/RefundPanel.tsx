@@ -21,7 +21,7 @@ interface RefundPanelProps {
   onClose: () => void;
 }
 
-/** One refund beside its list: what it is for, who decided, and what may be done now. */
+/** The panel of one refund: what it is for, who decided, and the actions allowed now. */
 export function RefundPanel({ id, known, onClose }: RefundPanelProps) {
   const query = useQuery({ ...refundQuery(id ?? ''), enabled: id !== null });
   const shown = query.data ?? known;
@@ -41,7 +41,7 @@ export function RefundPanel({ id, known, onClose }: RefundPanelProps) {
   );
 }
 
-/** What is to be known before one acts, if anything. */
+/** What the user should know before acting, or null. */
 function noteOf({ state, isOwn, payment }: RefundRow): string | null {
   if (state === 'requested' && isOwn) return 'You asked for it. Another super admin approves or rejects it.';
   if (state === 'approved' && payment.gateway === 'hand') return 'It was paid another way. Pay it back, then mark it.';
@@ -88,7 +88,7 @@ function Shown({ refund }: { refund: RefundRow }) {
     <Box sx={{ display: 'grid', gap: 5 }}>
       {note !== null && <Alert severity="info">{note}</Alert>}
       <Facts facts={facts} />
-      {/* It stays while somebody else answers: what was asked is refused with a reason, and does not vanish. */}
+      {/* The buttons stay while another user decides: an act is then refused with a reason, and no button vanishes. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
         <RefundActions refund={refund} />
       </Box>

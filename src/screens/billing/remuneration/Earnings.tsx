@@ -63,7 +63,10 @@ const columns = (zone: string): ListColumn<EarningLine>[] => [
 ];
 const monthsShown = 12;
 
-/** What the running month earns so far, the last 12 months, and the interviews behind them (product: Remuneration). */
+/**
+ * The earnings of the current month so far and of the last 12 months, and the interviews behind them (product:
+ * Remuneration).
+ */
 export function Earnings({ hrefOf }: { hrefOf: (month: string) => string }) {
   const query = useQuery(remunerationQuery());
   const running = monthAt(Date.now());

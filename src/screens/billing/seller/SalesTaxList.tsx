@@ -17,7 +17,7 @@ const columns = (zone: string): ListColumn<SalesTaxRecord>[] => [
   ...datedColumns(zone),
 ];
 
-/** The tax in the price of a plan (product: Invoices). */
+/** The rates of the tax included in the price of a plan (product: Invoices). */
 export function SalesTaxList() {
   const kind = salesTaxKind(useQueryClient());
   return (

@@ -7,7 +7,7 @@ import { changedFacts } from '../../shared/record/changed-facts';
 import { SoleRecord } from '../../shared/record/SoleRecord';
 import { sellerKind } from './seller-kinds';
 
-/** Who sells, as invoices name them (product: Invoices). */
+/** The seller that invoices name (product: Invoices). */
 export function Seller() {
   const kind = sellerKind(useQueryClient());
   const { timeZone } = useMe();

@@ -60,7 +60,7 @@ function SellerControls({ editor: { field } }: { editor: Editor<SellerFields, Se
   );
 }
 
-/** The seller as the one record of its kind (product: Invoices). */
+/** The record kind of the seller, which has only one record (product: Invoices). */
 export const sellerKind = (queryClient: QueryClient): RecordKind<SellerFields, SellerRecord> => ({
   name: 'seller',
   add: 'Add seller',
@@ -94,7 +94,7 @@ function SalesTaxControls({ editor: { field } }: { editor: Editor<SalesTaxFields
   );
 }
 
-/** Rates of sales tax as records (product: Invoices). */
+/** The record kind of sales tax rates (product: Invoices). */
 export const salesTaxKind = (queryClient: QueryClient): RecordKind<SalesTaxFields, SalesTaxRecord> => ({
   name: 'sales tax',
   add: 'Add sales tax',

@@ -5,13 +5,13 @@ import type { StatementRow } from '../../../contract/billing-statements';
 import { newKey } from '../../../services/api/idempotency-key';
 import { useIssueStatements } from '../../../services/queries/statements';
 
-/** Whether the law lets the reader issue a statement now. */
+/** Whether the lifecycle lets the reader issue a statement now. */
 export const mayIssue = ({ allowedActions }: StatementRow) => allowedActions.some(({ type }) => type === 'ISSUE');
 
-/** Issues drafts once it is confirmed, because each gets its number. After a failure only the rest is issued. */
+/** Issues drafts after a confirmation, because each gets its number. A retry issues only the drafts that failed. */
 export function IssueDialog({ drafts, onClose }: { drafts: readonly StatementRow[]; onClose: () => void }) {
   const { mutate, isPending, error } = useIssueStatements();
-  // The keys live as long as the question: what was issued already is not issued again.
+  // The keys live as long as the dialog, so that a retry does not issue a statement twice.
   const [keyed] = useState(() => drafts.map(({ id, version }) => ({ id, version, key: newKey() })));
   const [only] = drafts;
   const whose = drafts.length === 1 && only ? `the statement of ${only.panelist.name}` : `${drafts.length} statements`;

@@ -8,7 +8,7 @@ import { useWorkflow } from '../../../services/workflow';
 import { ActButtons } from '../../shared/act/ActButtons';
 import { statementActs } from './statement-words';
 
-/** The buttons that the law allows, and the question of each (product: Statements). */
+/** The buttons that the lifecycle allows, each with its confirmation (product: Statements). */
 export function StatementActions({
   statement: { id, version, allowedActions, panelist, month, netPaise },
 }: {

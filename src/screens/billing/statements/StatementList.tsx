@@ -99,7 +99,7 @@ interface PanelProps {
   onClose: () => void;
 }
 
-/** One statement beside its list. */
+/** The panel of one statement. */
 function StatementPanel({ id, known, onClose }: PanelProps) {
   const { timeZone } = useMe();
   const query = useQuery({ ...statementQuery(id ?? ''), enabled: id !== null });
@@ -117,7 +117,8 @@ function StatementPanel({ id, known, onClose }: PanelProps) {
       }
       onClose={onClose}
       width={560}
-      // They stay while somebody else acts: what was asked is refused with a reason, and does not vanish.
+      // The buttons stay while another user acts: an act is then refused with a reason, instead of the buttons
+      // disappearing.
       actions={query.data && <StatementActions key={query.data.id} statement={query.data} />}
     >
       {id !== null && (

@@ -25,7 +25,7 @@ interface StatementProps {
   zone: string;
 }
 
-/** A statement with all behind its sums (product: Statements). */
+/** A statement with everything behind its sums (product: Statements). */
 export function StatementView({ statement, zone }: StatementProps) {
   const { content, adjustments, dispute, revised, tax, revisions, respondBy, state } = statement;
   const earlier = revisions.filter(({ revision }) => revision < statement.revision);
@@ -103,7 +103,7 @@ interface Amount {
   strong?: boolean;
 }
 
-/** Amounts at the right of what they are for. */
+/** Each item on the left, with its amount on the right. */
 function Amounts({ rows }: { rows: readonly Amount[] }) {
   return (
     <Table size="small" sx={{ '& td': { px: 0, verticalAlign: 'top' } }}>
@@ -124,7 +124,7 @@ function Amounts({ rows }: { rows: readonly Amount[] }) {
   );
 }
 
-/** What a line is of: "50% of ₹1,200 · 60 min · 24-11-2026 02:30 PM". */
+/** What a line consists of: "50% of ₹1,200 · 60 min · 24-11-2026 02:30 PM". */
 export const lineWords = ({ percent, ratePaise, minutes, start }: EarningLine, zone: string) =>
   [
     `${percent}% of ${rupees(ratePaise)}`,

@@ -48,7 +48,7 @@ const columns = (zone: string): ListColumn<UpdatedStatement>[] => [
 ];
 const filters: ListFilter[] = [{ kind: 'days' }];
 
-/** Statements that were issued again, with what was before (product: Statements). */
+/** Statements that were issued again, with their earlier revision (product: Statements). */
 export function UpdatedList() {
   const { timeZone } = useMe();
   return (
@@ -81,7 +81,7 @@ export function UpdatedList() {
   );
 }
 
-/** Old and new side by side, and what changed. */
+/** The earlier and the new revision side by side, and what changed. */
 const Both = ({ row, zone }: { row: UpdatedStatement; zone: string }) => (
   <Box sx={{ display: 'grid', gap: 6 }}>
     <Typography sx={{ overflowWrap: 'anywhere' }}>

@@ -7,12 +7,12 @@ import { useCancelSubscription } from '../../../services/queries/subscriptions';
 
 interface CancelSubscriptionProps {
   of: Pick<OwnSubscription, 'id' | 'plan' | 'state' | 'version' | 'allowedActions'>;
-  /** Whose it is, for readers who are not the candidate. */
+  /** The name of the candidate, for readers who are not the candidate. */
   candidate?: string;
   onDone?: () => void;
 }
 
-/** Cancels an unpaid order, or what was free of charge, once it is confirmed; nothing where the law does not allow it. */
+/** Cancels an unpaid order or a free subscription after a confirmation; renders nothing if the lifecycle forbids it. */
 export function CancelSubscription({ of, candidate, onDone }: CancelSubscriptionProps) {
   const [asked, setAsked] = useState(false);
   const { mutate, isPending, error, reset } = useCancelSubscription();

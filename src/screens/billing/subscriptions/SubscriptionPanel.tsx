@@ -27,7 +27,7 @@ interface SubscriptionPanelProps {
   onClose: () => void;
 }
 
-/** One subscription beside its list: what is left, its interviews, its payments and its history. */
+/** The panel of one subscription: what is left, its interviews, its payments and its history. */
 export function SubscriptionPanel({ id, known, onClose }: SubscriptionPanelProps) {
   const { timeZone } = useMe();
   const query = useQuery({ ...subscriptionQuery(id ?? ''), enabled: id !== null });
@@ -68,7 +68,7 @@ export function SubscriptionPanel({ id, known, onClose }: SubscriptionPanelProps
   );
 }
 
-/** Events of a subscription in words; the others are said by the status that they lead to. */
+/** The texts of a subscription's events. Events without a text are described by the status that they lead to. */
 const happened: Record<string, string> = {
   CREATE: 'Ordered',
   PAY: 'Payment authorized',

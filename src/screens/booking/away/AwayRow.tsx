@@ -12,7 +12,7 @@ import { interviewHref } from '../../shared/interview/hrefs';
 import { BookingOverWish } from '../../shared/interview/InterviewFacts';
 import { jobAndOrganization } from '../../shared/interview/interview-columns';
 
-/** An interview of the day, and the replacement that is chosen for it; null if its panelist stays. */
+/** An interview of the day, and its chosen replacement; null if its panelist stays. */
 export type Chosen = { row: AwayDay['rows'][number]; replacement: Replacement | null };
 
 export const valueOf = ({ panelistId, start }: Choice) => `${panelistId} ${start}`;
@@ -20,7 +20,7 @@ const leave = 'leave';
 
 export const count = (many: number) => (many === 1 ? '1 interview' : `${many} interviews`);
 
-/** "same time", "05:30 PM, 1 h later". */
+/** "same time", or "05:30 PM, 1 h later". */
 function whenWords({ start }: Replacement, booked: string | null, zone: string): string {
   const by = Date.parse(start) - Date.parse(booked ?? start);
   if (by === 0) return 'same time';
@@ -28,7 +28,7 @@ function whenWords({ start }: Replacement, booked: string | null, zone: string):
   return `${at}, ${formatExactLength(Math.abs(by))} ${by > 0 ? 'later' : 'earlier'}`;
 }
 
-/** One line of the list: whose interview it is, and beside it what is chosen for it or became of it. */
+/** One line of the list: the interview, and next to it the chosen replacement or the outcome. */
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Box
@@ -88,7 +88,7 @@ export function Ended({ outcome, zone }: { outcome: Outcome; zone: string }) {
 interface RowProps {
   chosen: Chosen;
   clash: string | undefined;
-  /** Why what was chosen could not be booked. */
+  /** Why the chosen replacement could not be booked. */
   lost: string | null;
   zone: string;
   disabled: boolean;

@@ -17,14 +17,14 @@ import { jobAndOrganization } from '../../shared/interview/interview-columns';
 import { count, Ended, Row, valueOf, type Chosen } from './AwayRow';
 import { useReplacePanelist, type ReplacingView } from './use-replace-panelist';
 
-/** What is chosen for a row: what the reader chose, where it can still be had; else the proposal. */
+/** The replacement for a row: the reader's choice if it is still available, otherwise the proposal. */
 function chosenFor(row: Chosen['row'], choice: Choice | 'leave' | undefined): Chosen {
   if (choice === 'leave') return { row, replacement: null };
   const own = choice && row.replacements.find((one) => valueOf(one) === valueOf(choice));
   return { row, replacement: own ?? row.replacements[0] ?? null };
 }
 
-/** The other interview for which the same panelist is chosen at that time. */
+/** Another interview for which the same panelist is chosen at an overlapping time. */
 const clashOf = ({ row, replacement }: Chosen, all: readonly Chosen[]) =>
   replacement &&
   all.find(
@@ -35,7 +35,7 @@ const clashOf = ({ row, replacement }: Chosen, all: readonly Chosen[]) =>
       replacement.start < other.replacement.end,
   );
 
-/** The interviews of the day, each with its replacement or its outcome, and the one button for all of them. */
+/** The interviews of the day, each with its replacement or its outcome, and one button for all of them. */
 export function AwayRows({ actor, away }: { actor: ReplacePanelistRef; away: AwayDay }) {
   const { timeZone: zone } = useMe();
   const replacing = useReplacePanelist(actor);
@@ -64,7 +64,7 @@ export function AwayRows({ actor, away }: { actor: ReplacePanelistRef; away: Awa
   );
   const clashing = all.some((one) => clashOf(one, all));
   const ended = outcomes.filter(({ interviewId }) => !all.some(({ row }) => row.interview.id === interviewId));
-  // Each line stays in its place when its replacement is asked: nothing moves under the pointer.
+  // Each line stays in its place when its replacement is requested, so that nothing moves under the pointer.
   const lines = [
     ...all.map((one) => ({
       id: one.row.interview.id,
@@ -139,7 +139,7 @@ function Progress({ replacing }: { replacing: ReplacingView }) {
   return <Box role="status">{busy && (total === 0 ? 'Adding the day off…' : `${done} of ${total} done…`)}</Box>;
 }
 
-/** Lies over the lower edge of the card. */
+/** A bar that covers the lower edge of the card. */
 function ProgressBar({ replacing }: { replacing: ReplacingView }) {
   const { busy, done, total } = replacing;
   if (!busy) return null;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Choice, Replacing, ReplacePanelistRef } from '../../../machines/booking/replace-panelist';
 
-/** The day of an absent panelist: what is chosen, how far the booking is, and what can be done. */
+/** The day of an absent panelist: the choices, the progress of the booking, and the available actions. */
 export function useReplacePanelist(actor: ReplacePanelistRef) {
   const { choices, dayOff, outcomes, queue, total, problem } = useSelector(actor, ({ context }) => context);
   return {
@@ -10,7 +10,7 @@ export function useReplacePanelist(actor: ReplacePanelistRef) {
     outcomes,
     problem,
     total,
-    /** How many of `total` are done. */
+    /** The number of interviews, out of `total`, that are done. */
     done: total - queue.length,
     choosing: useSelector(actor, (state) => state.matches('choosing')),
     busy: useSelector(actor, (state) => state.hasTag('busy')),
@@ -18,7 +18,7 @@ export function useReplacePanelist(actor: ReplacePanelistRef) {
     changeDayOff: (next: boolean) => actor.send({ type: 'dayOff.change', dayOff: next }),
     confirm: (rows: Replacing[]) => actor.send({ type: 'all.confirm', rows }),
     retry: () => actor.send({ type: 'confirm.retry' }),
-    /** Gives up what is left after a failure. */
+    /** Gives up the remaining interviews after a failure. */
     dismiss: () => actor.send({ type: 'failure.dismiss' }),
   };
 }

@@ -23,7 +23,7 @@ import { keptWords, lengthIn, startIn, useBookSlot, useBookSlotActor, useChoices
 
 export const BookSlot = () => <BookSlotBody actor={useBookSlotActor()} />;
 
-/** The page of booking, entered with a panelist: the waiting request that fits one of their free times best. */
+/** The booking page for a chosen panelist: proposes the waiting request that best fits one of their free times. */
 export function BookSlotBody({ actor }: { actor: BookSlotRef }) {
   const { view, acts } = useBookSlot(actor);
   const steps = useSteps();
@@ -40,7 +40,7 @@ export function BookSlotBody({ actor }: { actor: BookSlotRef }) {
   });
   const requests = useQuery({
     ...fitsQuery(panelistId ?? '', start ?? ''),
-    // Not asked again while one is held: the hold itself takes the time.
+    // Not fetched again while a slot is held: the hold itself would make the time look taken.
     enabled: view.picking && panelistId !== null && start !== null,
     placeholderData: keepPreviousData,
   });
@@ -50,7 +50,7 @@ export function BookSlotBody({ actor }: { actor: BookSlotRef }) {
   const panelist = week.data?.panelist.id === panelistId ? week.data?.panelist : undefined;
   const best = panelist === undefined ? undefined : fresh?.fits[0];
   const held = view.choice;
-  // Whoever books over a request to cancel is told so first.
+  // Loaded so that the user is warned before booking over a request to cancel.
   const about = useQuery({
     ...interviewQuery(held?.interview.id ?? best?.id ?? ''),
     enabled: held !== null || best !== undefined,

@@ -21,10 +21,10 @@ import { Offers } from '../schedule/Offers';
 import { useSteps } from '../schedule/use-steps';
 import { lengthIn, startIn, useChoices } from './use-book-slot';
 
-/** The span in which starts are looked for, as for a chosen hour everywhere. */
+/** The span in which starts are searched, the same as for a chosen hour on every booking page. */
 const spanFrom = (start: string) => ({ from: start, to: iso(Date.parse(start) + afterPreferred + quarter) });
 
-/** The page of booking, entered with a job profile: who is free then, and who is not. It changes nothing. */
+/** The booking page for a job profile: who is free at an hour, and who is not. The page changes nothing. */
 export function CheckAvailable() {
   const { timeZone: zone } = useMe();
   const [, navigate] = useLocation();

@@ -20,7 +20,7 @@ import { useSteps } from '../schedule/use-steps';
 import { InterviewForm } from './InterviewForm';
 import { keptWords, startIn, useBookSlot, useBookSlotActor, useChoices } from './use-book-slot';
 
-/** Map Panelist: a waiting request with the best panelist, or with one of the admin's choice. */
+/** Map Panelist: books the best panelist, or one that the admin chooses, for a waiting request. */
 export const MapPanelist = () => (
   <InterviewEntry
     actor={useBookSlotActor()}
@@ -42,14 +42,14 @@ export const Reschedule = () => (
 
 interface InterviewEntryProps {
   actor: BookSlotRef;
-  /** The states of which one is chosen. */
+  /** Lists the interviews in these states, to choose one from. */
   states: Leaf[];
-  /** The interview's panelist is chosen, unless another one is. */
+  /** Preselects the interview's own panelist until another one is chosen. */
   keepsPanelist: boolean;
   again: string;
 }
 
-/** The page of booking, entered with an interview that is there already (product: Matching). */
+/** The booking page for an existing interview (product: Matching). */
 export function InterviewEntry({ actor, states, keepsPanelist, again }: InterviewEntryProps) {
   const { view, acts } = useBookSlot(actor);
   const { timeZone: zone } = useMe();
@@ -81,7 +81,7 @@ export function InterviewEntry({ actor, states, keepsPanelist, again }: Intervie
       ...(at !== null && { at }),
       ...(panelistId !== null && { panelistId }),
     }),
-    // Not asked again while a slot is held: the hold itself takes time.
+    // Not fetched again while a slot is held: the hold itself would make the time look taken.
     enabled: live && at !== null,
     placeholderData: keepPreviousData,
   });
@@ -215,7 +215,7 @@ function promptOf(id: string | null, interview: InterviewDetail | undefined, can
   return canBook ? null : 'This interview cannot be booked in its current status. Choose another one.';
 }
 
-/** The one that is preselected: of the chosen panelist, otherwise as everywhere. */
+/** The preselected slot: the one of the chosen panelist, or the best one if no panelist is chosen. */
 const bestFor = (slots: Slots, panelistId: string | null): OfferedSlot | null =>
   panelistId === null ? bestOf(slots) : (slots.offered.find((slot) => slot.panelistId === panelistId) ?? null);
 
@@ -237,7 +237,7 @@ function notFree(at: string, zone: string, panelist: string | undefined, error: 
   return `${formatDay(at, zone)}, ${formatTime(at, zone)} is not free for ${panelist}. ${texts.selectPanelistTime}.`;
 }
 
-/** The time that an interview has now, which another one replaces. */
+/** The time of an interview that is booked now, which a new time replaces. */
 const bookedTime = ({ start, end, panelist }: InterviewDetail) =>
   start === null || end === null ? null : { start, end, panelistName: panelist?.name ?? '' };
 
@@ -262,7 +262,7 @@ function choiceOf(interview: InterviewDetail, slot: OfferedSlot): SlotChoice {
   };
 }
 
-/** Who is free then and ranks higher than the panelist that was chosen: "3 panelists rank higher: …". */
+/** The panelists who are free then and rank higher than the chosen one: "3 panelists rank higher: …". */
 function passedOver(offered: readonly OfferedSlot[], panelistId: string): string | null {
   const ranked = bestSlots(offered);
   const count = (ranked.find((one) => one.panelistId === panelistId)?.rank ?? 1) - 1;

@@ -20,7 +20,7 @@ import { refusalWords } from '../schedule/refusal-words';
 interface InterviewFormProps {
   id: string | null;
   query: Asked<InterviewDetail>;
-  /** The states of which one is chosen. */
+  /** Lists the interviews in these states, to choose one from. */
   states: Leaf[];
   panelist: Named | null;
   zone: string;
@@ -29,7 +29,7 @@ interface InterviewFormProps {
   onPanelist: (panelist: Named | null) => void;
 }
 
-/** Which interview is booked, and with whom if that is decided (product: Matching). */
+/** Chooses the interview to book, and the panelist if one is decided (product: Matching). */
 export function InterviewForm(props: InterviewFormProps) {
   const { id, query, states, panelist, zone, disabled, onInterview, onPanelist } = props;
   const { data } = query;
@@ -88,13 +88,13 @@ export function InterviewForm(props: InterviewFormProps) {
   );
 }
 
-/** One that has begun is not moved any more. */
+/** Leaves out interviews that cannot be booked, such as those that have begun. */
 const bookableOf = (page: Page<InterviewRow>): Page<InterviewRow> => ({
   ...page,
   content: page.content.filter(({ allowedActions }) => allowedActions.some(({ type }) => type === 'BOOK')),
 });
 
-/** What is against booking it as it is. */
+/** What speaks against booking the interview as it is. */
 function Warnings({ interview }: { interview: InterviewDetail }) {
   const { times, start } = interview;
   const left = useAtNow((now) => times.filter((time) => Date.parse(time) > now).length);
@@ -110,7 +110,7 @@ function Warnings({ interview }: { interview: InterviewDetail }) {
   );
 }
 
-// Where only new wishes are known, they are set or asked for here.
+// All other actions: the form only sets preferred times, or asks for new ones.
 const notWishes: readonly SentType[] = sentTypes.filter((type) => type !== 'SET_TIMES' && type !== 'ASK_RESCHEDULE');
 
 function About({ interview, zone }: { interview: InterviewDetail; zone: string }) {
@@ -138,7 +138,9 @@ function About({ interview, zone }: { interview: InterviewDetail; zone: string }
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** "Rank 1 · Kolkata time · 5 of 6 skills, 9 years, 2 interviews this week, 14 free starts, 3 at the candidate’s times" */
+/**
+ * "Rank 1 · Kolkata time · 5 of 6 skills, 9 years, 2 interviews this week, 14 free starts, 3 at the candidate’s times"
+ */
 function whyRanked({ ranked, refused }: PanelistFor): string {
   if (refused !== undefined) return `Cannot be booked. ${refusalWords[refused.reason]}.`;
   return ranked === undefined ? '' : `Rank ${ranked.rank} · ${zoneCity(ranked.timeZone)} · ${reasonsOf(ranked)}`;

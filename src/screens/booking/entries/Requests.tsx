@@ -17,11 +17,11 @@ import { Reasons } from '../schedule/WhyNot';
 
 type RequestsProps = {
   data: Fits;
-  /** The chosen start, and all free starts of the panelist with how many requests fit. */
+  /** The chosen start. `starts` are all free starts of the panelist, with the number of requests that fit. */
   start: string | null;
   starts: Week['starts'];
   zone: string;
-  /** The request that is held, or is being held. */
+  /** The id of the request that is held or being held. */
   chosen: string | null;
   disabled: boolean;
   onStart: (start: string) => void;
@@ -29,7 +29,7 @@ type RequestsProps = {
 };
 const shownFirst = 6;
 
-/** The waiting requests that fit, the best first, and why others do not. */
+/** The waiting requests that fit, best first, and why others do not fit. */
 export function Requests({ data, start, starts, zone, chosen, disabled, onStart, onChoose }: RequestsProps) {
   const { fits, others, waiting } = data;
   const [all, setAll] = useState(false);
@@ -112,7 +112,7 @@ export function Requests({ data, start, starts, zone, chosen, disabled, onStart,
 
 type StartsProps = Pick<RequestsProps, 'starts' | 'zone' | 'disabled' | 'onStart'> & { start: string };
 
-/** The quarter hours of the chosen hour that are free. */
+/** The free quarter hours of the chosen hour. */
 function StartsOfHour({ start, starts, zone, disabled, onStart }: StartsProps) {
   const hourOf = (at: string) => DateTime.fromISO(at, { zone }).startOf('hour').toMillis();
   const here = starts.filter((one) => hourOf(one.start) === hourOf(start));
@@ -159,7 +159,7 @@ const whenOf = ({ times, waitBy, end }: Fit, zone: string) => {
   return `${wanted}${until} Ends ${formatTime(end, zone)}.`;
 };
 
-/** The same reasons as of panelists, said of a request (product: Slots). */
+/** Why a request does not fit: the reasons for which a panelist is refused, worded for a request (product: Slots). */
 const misfitWords: Record<Refusal, string> = {
   NO_SKILL: 'The panelist lacks a primary skill, or enough experience with it',
   BLOCKED: 'The panelist and the organization are blocked for each other',

@@ -9,7 +9,7 @@ import { newKey } from '../../../services/api/idempotency-key';
 import { wiredBookSlot } from '../../../services/wiring/booking/book-slot';
 import { useWorkflow } from '../../../services/workflow';
 
-/** The workflow that brings an interview and a slot together, for the lifetime of a tab. */
+/** The workflow that books a slot for an interview, for the lifetime of a tab. */
 export function useBookSlotActor(): BookSlotRef {
   const queryClient = useQueryClient();
   const [machine] = useState(() => wiredBookSlot({ queryClient }));
@@ -20,11 +20,11 @@ const seen = (snapshot: BookSlotSnapshot) => ({
   problem: snapshot.context.problem,
   hold: snapshot.context.hold,
   chosen: snapshot.context.choice,
-  /** The choice that is being held, or is held. */
+  /** The choice that is held or being held. */
   choice: snapshot.matches({ open: 'picking' }) ? null : snapshot.context.choice,
   picking: snapshot.matches({ open: 'picking' }),
   holding: snapshot.matches({ open: 'holding' }),
-  /** A press on *Book* is under way. */
+  /** *Book* was pressed, and the booking is not complete yet. */
   securing: snapshot.context.bookAtOnce && (snapshot.matches({ open: 'holding' }) || snapshot.hasTag('busy')),
   reserved: snapshot.matches({ open: 'reserved' }),
   busy: snapshot.hasTag('busy'),
@@ -32,12 +32,12 @@ const seen = (snapshot: BookSlotSnapshot) => ({
   overtaken: snapshot.matches('overtaken'),
 });
 
-/** The state and the actions of a booking: an interview and a slot that are there already. */
+/** The state and the actions of booking an existing interview. */
 export function useBookSlot(actor: BookSlotRef) {
   const view = useSelector(actor, seen, shallowEqual);
   const acts = useMemo(
     () => ({
-      /** Holds a slot while one still asks. */
+      /** Holds a slot, and leaves the confirmation to the user. */
       choose: (choice: SlotChoice) => actor.send({ type: 'slot.choose', choice, now: Date.now(), key: newKey() }),
       /** Holds a slot, and books it as soon as it is held. */
       book: (choice: SlotChoice) =>
@@ -51,7 +51,10 @@ export function useBookSlot(actor: BookSlotRef) {
   return { view, acts };
 }
 
-/** What is chosen stands in the address, so that refresh, back and a link bring it back; '' is chosen as well. */
+/**
+ * The choices are in the address, so that refresh, back and a link restore them. An empty string also counts as a
+ * choice.
+ */
 export function useChoices() {
   const [params, setParams] = useSearchParams();
   const change = (changed: Record<string, string | null>) =>
@@ -68,7 +71,7 @@ export function useChoices() {
   return [params, change] as const;
 }
 
-/** The start in the address; null where there is none, or no instant. */
+/** The start in the address; null if it is missing or not an instant. */
 export const startIn = (params: URLSearchParams): string | null => {
   const start = params.get('start');
   return start === null || Number.isNaN(Date.parse(start)) ? null : start;
@@ -77,7 +80,7 @@ export const startIn = (params: URLSearchParams): string | null => {
 export const lengthIn = (params: URLSearchParams): Minutes =>
   lengths.find((length) => String(length) === params.get('minutes')) ?? 60;
 
-/** What was refused; a refused time stays named, and what is free is asked again. */
+/** What the user still has after a refusal: the held slot, or the choices with times that are up to date. */
 export const keptWords = ({ reserved }: Pick<ReturnType<typeof seen>, 'reserved'>) =>
   reserved
     ? 'The slot is still yours. Confirm again, or release it.'

@@ -27,7 +27,7 @@ const isReady = (row: BatchRowReply) => isOpen(row) && row.proposal !== null;
 const needsLook = (row: BatchRowReply) =>
   row.result === 'failed' || (isOpen(row) && !row.leftOut && (row.proposal === null || row.changed));
 
-/** The rows with what was found for them, and what can be done with them. */
+/** The rows, each with its proposal or its problem, and the actions on them. */
 export function BatchReview({ many }: { many: Many }) {
   const query = useQuery(batchQuery(many.id));
   return (
@@ -134,7 +134,7 @@ interface HeadProps {
   onDiscard: () => void;
 }
 
-/** What can be booked in one sentence, and the one next step. */
+/** A sentence that says what can be booked, and the next step. */
 function Head({ many, batch, onDiscard }: HeadProps) {
   const { rows, booked, state, revision } = batch;
   const ready = rows.filter(isReady).length;
@@ -162,7 +162,7 @@ function Head({ many, batch, onDiscard }: HeadProps) {
         ))}
       </Box>
       {done ? (
-        // Not where Book was, so that a second click on it does nothing.
+        // Not in the place of Book, so that a second click there does nothing.
         <Box
           sx={{
             flexBasis: '100%',

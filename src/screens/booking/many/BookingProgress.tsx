@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { batchProgressQuery } from '../../../services/queries/batches';
 import type { Many } from './use-schedule-many';
 
-/** How far the booking is. It goes on while this page is left. */
+/** The progress of the booking, which continues when the user leaves this page. */
 export function BookingProgress({ many: { id, stopping, stop } }: { many: Many }) {
   const { data } = useQuery({ ...batchProgressQuery(id), enabled: false });
   const { toBook = 0, over = 0 } = data ?? {};

@@ -65,7 +65,7 @@ interface CandidatesFormProps {
   actor: ManyRef;
   start: Draft;
   keep: (draft: Draft) => void;
-  /** The form begins again: its first field has the focus. */
+  /** True when the form starts again: its first field gets the focus. */
   again: boolean;
 }
 
@@ -138,7 +138,7 @@ function CandidatesForm({ actor, start, keep, again }: CandidatesFormProps) {
           help={waits ? 'Choose the organization first' : undefined}
         />
         <PartySearch
-          // Emptied once somebody was added.
+          // Cleared each time a candidate is added.
           key={candidates.length}
           id="many-candidate"
           label="Add candidates"

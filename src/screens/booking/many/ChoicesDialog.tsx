@@ -28,7 +28,7 @@ interface ChoicesDialogProps {
 
 const keyOf = ({ panelistId, start }: BatchProposal) => `${panelistId} ${start}`;
 
-/** Other panelists and times for one row; the other rows are found again around the choice. */
+/** Other panelists and times for one row; the proposals for the other rows are recomputed around the choice. */
 export function ChoicesDialog({ id, row, revision, zone, onChoose, onClose }: ChoicesDialogProps) {
   const query = useQuery(batchChoicesQuery(id, row?.nr ?? 1, revision));
   const [chosen, setChosen] = useState(row?.proposal ? keyOf(row.proposal) : '');

@@ -19,7 +19,7 @@ import { WaitingSource } from './WaitingSource';
 /** Schedule Multiple Interviews: rows from candidates, a workbook or waiting requests (product: Many at once). */
 export const ScheduleMany = () => <Started>{(actor) => <ChooseSource actor={actor} />}</Started>;
 
-/** Book Selected Interviews: of the requests that wait, the chosen ones. */
+/** Book Selected Interviews: books the waiting requests that the user selects. */
 export const BookSelected = () => <Started>{(actor) => <WaitingSource actor={actor} />}</Started>;
 
 function Started({ children }: { children: (actor: ManyRef) => ReactNode }) {
@@ -29,7 +29,7 @@ function Started({ children }: { children: (actor: ManyRef) => ReactNode }) {
   return <ManyBody actor={actor}>{children(actor)}</ManyBody>;
 }
 
-/** What the workflow shows; `children` choose the rows. */
+/** Renders the current state of the workflow; `children` choose the rows. */
 export function ManyBody({ actor, children }: { actor: ManyRef; children: ReactNode }) {
   const many = useScheduleMany(actor);
   const { problem } = many;

@@ -4,10 +4,10 @@ import type { ManyRef } from '../../../machines/booking/schedule-many';
 import { useScheduleMany } from './use-schedule-many';
 
 const waiting = { view: 'waiting', sort: 'deadline' } as const;
-// All of them have one state.
+// There is no column for the state, because all rows have the same one.
 const columns = ['candidateOf', 'times', 'deadline'] as const;
 
-/** The requests that wait, to be chosen from; a hundred at a time. */
+/** The waiting requests to select from, a hundred per page. */
 export function WaitingSource({ actor }: { actor: ManyRef }) {
   const { busy, create } = useScheduleMany(actor);
   return (

@@ -82,7 +82,7 @@ const Lines = ({ first, second }: { first: string; second: string }) => (
 
 const quiet = { typography: 'caption', color: 'text.secondary' } as const;
 
-/** The organization with the name that is typed, among those that exist. */
+/** The id of the existing organization with the typed name, or null. */
 function useOrganizationId(name: string): string | null {
   const { data } = useQuery({ ...organizationsQuery(name), enabled: name !== '' });
   return data?.content.find((one) => one.name.toLowerCase() === name.toLowerCase())?.id ?? null;
@@ -192,7 +192,7 @@ interface NotesProps {
   onCorrect: () => void;
 }
 
-/** What of the file is left out, and how to correct it. */
+/** The values of the file that were ignored, and a way to correct them. */
 function Notes({ notes, of, busy, onCorrect }: NotesProps) {
   if (notes.length === 0) return null;
   return (

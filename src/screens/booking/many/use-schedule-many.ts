@@ -45,7 +45,7 @@ export function useScheduleMany(actor: ManyRef) {
 }
 export type Many = ReturnType<typeof useScheduleMany>;
 
-/** Deletes what this device keeps of a form as soon as its rows are stored on the server. */
+/** Deletes the draft that this device stores of a form as soon as its rows are stored on the server. */
 export function useKeptUntilStored(actor: ManyRef, keep: (nothing: null) => void) {
   useEffect(() => {
     const { unsubscribe } = actor.subscribe((snapshot) => snapshot.hasTag('rows') && keep(null));

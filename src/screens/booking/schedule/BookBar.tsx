@@ -9,24 +9,24 @@ import type { Steps } from './use-steps';
 interface BookBarProps {
   steps: Steps;
   zone: string;
-  /** What is preselected, and its title; null while nothing is, or while it is searched. */
+  /** The preselected slot with its title; null while nothing is selected or a search is running. */
   best: { title: string; start: string; end: string } | null;
-  /** What to do, while nothing is preselected. */
+  /** What the user has to do while nothing is preselected. */
   hint: string;
   looking: boolean;
-  /** What the one button does. */
+  /** The label of the main button. */
   verb?: string;
   pressable: boolean;
   loading: boolean;
   old?: OldTime | null | undefined;
-  /** What else is to be known before it is booked. */
+  /** What the user should know before booking. */
   notes?: readonly string[] | undefined;
-  /** Quiet buttons beside it. */
+  /** Secondary buttons next to the main button. */
   children?: ReactNode;
   onPress: () => void;
 }
 
-/** What is preselected and the one thing to do, always in the same place. Escape leads back to the hours. */
+/** The preselected slot and the button that books it, always in the same place. Escape leads back to the hours. */
 export function BookBar(props: BookBarProps) {
   const { steps, zone, best, hint, looking, verb = 'Book', pressable, loading, old, notes, children, onPress } = props;
   const { asked, toHours } = steps;
@@ -56,7 +56,7 @@ export function BookBar(props: BookBarProps) {
         display: 'flex',
         flexWrap: 'wrap',
         gap: 3,
-        // The bar stands at the bottom: the buttons stay where they are, however much is said.
+        // The bar sticks to the bottom, so the buttons stay in place however long the text gets.
         alignItems: 'end',
       }}
     >
@@ -76,7 +76,7 @@ export function BookBar(props: BookBarProps) {
           aria-disabled={!pressable}
           loading={loading}
           onClick={() => pressable && onPress()}
-          // Enter that is held down since the choice of an hour books nothing.
+          // An Enter key still held down after choosing an hour must not book.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           sx={{ minWidth: 120, '&[aria-disabled="true"]': { opacity: 0.6 } }}
         >

@@ -27,7 +27,7 @@ interface BookingDoneProps {
   candidate: string;
   jobProfile?: string | undefined;
   slot: ChosenSlot | null;
-  /** The times of a request that is not booked. */
+  /** The preferred times of a request that is not booked. */
   times?: readonly string[];
   problem: Problem | null;
   zone: string;
@@ -41,14 +41,14 @@ export function BookingDone(props: BookingDoneProps) {
   const booked = outcome === 'booked';
   const overtaken = outcome === 'overtaken';
   const heading = useRef<HTMLHeadingElement>(null);
-  // The element with the focus is gone; reading continues at the outcome.
+  // The focused element is gone, so reading continues at the outcome.
   useEffect(() => heading.current?.focus(), []);
   const { data } = useQuery({ ...interviewQuery(interviewId ?? ''), enabled: booked && interviewId !== null });
-  // What was read before the booking says nothing of it.
+  // Data from before the booking does not describe it.
   const isOf = ({ panelist, start }: InterviewDetail) =>
     panelist?.id === slot?.panelistId && start !== null && Date.parse(start) === Date.parse(slot?.start ?? '');
   const booking = data && isOf(data) ? data : undefined;
-  // A panelist may have chosen to accept every request.
+  // A panelist may have chosen to accept every request automatically.
   const confirmed = booking?.state === 'confirmed';
   const title = booked
     ? confirmed
@@ -113,7 +113,7 @@ export function BookingDone(props: BookingDoneProps) {
 
 type WhatNextProps = { booked: boolean; candidate: string; panelist: string; booking: InterviewDetail | undefined };
 
-/** Who is notified, when they must answer, and what happens then. */
+/** Who is notified, when the panelist must respond, and what happens then. */
 function WhatNext({ booked, candidate, panelist, booking }: WhatNextProps) {
   const { userType, timeZone } = useMe();
   const next = useAtNow((now) => (booking === undefined ? '' : nextStep(booking, userType, now, timeZone)));

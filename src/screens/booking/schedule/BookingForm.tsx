@@ -11,21 +11,21 @@ import type { Minutes } from '../../../contract/interviews';
 
 interface BookingFormProps {
   label: string;
-  /** Nothing is chosen yet: the first field has the focus. */
+  /** Whether nothing is chosen yet: the first field then gets the focus. */
   empty: boolean;
-  /** The columns on a wide window. */
+  /** The grid columns on a wide window. */
   columns: string;
   onSubmit?: () => void;
   children: ReactNode;
 }
 
-/** The fields of what is known, side by side. An empty form begins in its first field. */
+/** The fields that describe the booking, side by side. In an empty form the first field gets the focus. */
 export function BookingForm({ label, empty, columns, onSubmit, children }: BookingFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // As it was when it appeared: what is removed later moves nothing.
+  // The initial value: clearing a field later moves no focus.
   const [begins] = useState(empty);
   useEffect(() => {
-    // It would open the keyboard of a phone.
+    // On a phone, the focus would open the keyboard.
     if (!begins || window.matchMedia('(pointer: coarse)').matches) return;
     form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }, [begins]);

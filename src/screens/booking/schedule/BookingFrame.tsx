@@ -7,27 +7,27 @@ import type { Steps } from './use-steps';
 
 interface BookingFrameProps {
   steps: Steps;
-  /** What is known, and the fields for it. */
+  /** The fields that describe the booking. */
   form: ReactNode;
-  /** The free hours, and what stands below them. */
+  /** The free hours, and what is shown below them. */
   week: ReactNode;
-  /** What was found for the chosen hour, best first. */
+  /** The results for the chosen hour, best first. */
   found: ReactNode;
-  /** What was refused, and what to do next. */
+  /** The message about a refusal, and what to do next. */
   refused?: ReactNode;
   bar: ReactNode;
 }
 
 /**
- * The one page on which interviews are booked (product: Booking; Matching): what is known, the free hours beside what
- * fits the chosen one, and the one thing to do.
+ * The page on which interviews are booked (product: Booking; Matching): the fields, the free hours next to the results
+ * for the chosen hour, and one main button.
  */
 export function BookingFrame({ steps: { page, wantsHours }, form, week, found, refused, bar }: BookingFrameProps) {
   const last = useRef<Element | null>(null);
   return (
     <Box
       ref={page}
-      // Hours that load late take no focus from a reader who has moved on, be it to another field.
+      // Hours that load late must not take the focus from a reader who has moved on, even to another field.
       onFocus={({ target }) => {
         if (target.closest('form') === null || target !== last.current) wantsHours.current = false;
         last.current = target;

@@ -11,23 +11,23 @@ import { refusalWords } from './refusal-words';
 
 interface FreeTimesProps {
   query: Asked<Week & { empty?: string }> & { isPlaceholderData: boolean };
-  /** What is still to be chosen before there are hours; null once it is. */
+  /** What the user must choose before hours can be shown; null once it is chosen. */
   prompt: string | null;
   counts?: WeekCounts;
   zone: string;
   /** Times that the candidate prefers. */
   preferred?: readonly string[];
   chosen: string | null;
-  /** The booked time that another one replaces. */
+  /** The booked time that the new time replaces. */
   current?: string | null;
   disabled: boolean;
   wantsFocus: RefObject<boolean>;
-  /** What else can be done where no hour is free. */
+  /** What else the user can do if no hour is free. */
   empty?: string;
   onPick: (start: string | null) => void;
 }
 
-/** The free hours as far ahead as can be booked; a click on an hour searches it, or gives it up again. */
+/** The free hours, as far ahead as can be booked. A click on an hour searches it; a second click clears the choice. */
 export function FreeTimes(props: FreeTimesProps) {
   const { query, prompt, counts = 'panelists', preferred = [], wantsFocus, empty = '', ...week } = props;
   return (
@@ -65,14 +65,16 @@ export function FreeTimes(props: FreeTimesProps) {
   );
 }
 
-/** How many panelists are free, with the candidate's clock. */
+/** The number of free panelists at each start, with the candidate's clock next to the reader's. */
 export const weekOfAll = ({ now, starts, candidateZone }: FreeCounts): Week => ({
   now,
   starts,
   theirs: candidateZone === undefined ? null : { zone: candidateZone, who: 'candidate' },
 });
 
-/** The free time of one panelist: how many requests fit, or whether they are free for the candidate of a zone. */
+/**
+ * The free time of one panelist. Each start has the number of requests that fit, or 1 if a candidate's zone is given.
+ */
 export const weekOfOne = ({ now, starts, panelist, refusal }: FreeTime, candidateZone?: string) => ({
   now,
   panelist,

@@ -8,7 +8,7 @@ import type { ChosenSlot } from '../../../machines/booking/schedule-draft';
 import type { HeldSlot } from '../../../machines/booking/schedule-setup';
 import { SlotSummary, type OldTime } from './SlotSummary';
 
-// The confirm button has the focus, even after a failed attempt; releasing the slot returns it to the slot.
+// The confirm button has the focus, even after a failed attempt. Releasing the slot returns the focus to the slot.
 function useConfirmFocus(busy: boolean) {
   const confirm = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
@@ -27,18 +27,18 @@ function useConfirmFocus(busy: boolean) {
 interface HeldBarProps {
   slot: ChosenSlot;
   candidate: string;
-  /** Null where the slot needs no hold. */
+  /** Null if the slot needs no hold. */
   hold: HeldSlot | null;
   busy: boolean;
   zone: string;
-  /** What else is to be known before it is confirmed. */
+  /** What the user should know before confirming. */
   notes?: readonly string[] | undefined;
   old?: OldTime | null | undefined;
   onRelease: () => void;
   onConfirm: () => void;
 }
 
-/** A chosen slot, the time left to confirm it, and the one thing to do. */
+/** A chosen slot, the time left to confirm it, and the buttons to confirm or release it. */
 export function HeldBar(props: HeldBarProps) {
   const { slot, candidate, hold, busy, zone, notes = [], old = null, onRelease, onConfirm } = props;
   const confirm = useConfirmFocus(busy);

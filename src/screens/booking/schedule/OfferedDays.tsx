@@ -12,7 +12,10 @@ interface OfferedDaysProps {
   onChoose: (slot: OfferedSlot) => void;
 }
 
-/** Offered start times by day, with how many panelists are free; choosing one takes the best ranked. */
+/**
+ * The offered start times by day, each with its number of free panelists. Choosing a start takes the best ranked
+ * panelist.
+ */
 export function OfferedDays({ offered, zone, chosen, disabled, onChoose }: OfferedDaysProps) {
   return (
     <Box role="group" aria-label="Offered starts by day" sx={{ display: 'grid', gap: 4 }}>

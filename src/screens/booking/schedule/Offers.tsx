@@ -24,27 +24,27 @@ import type { Asked } from '../../shared/QueryView';
 
 interface OffersProps {
   query: Asked<Slots>;
-  /** Whether an hour is chosen or times are known. */
+  /** Whether an hour is chosen or preferred times are known. */
   offering: boolean;
   stale: boolean;
   zone: string;
-  /** What the bar would book. */
+  /** The slot that the bar would book. */
   best: OfferedSlot | null;
-  /** Why that one is preselected. */
+  /** Why the best slot is preselected. */
   bestMark?: string;
-  /** What is held, or is being held. */
+  /** The slot that is held or being held. */
   chosen: { panelistId: string; start: string; end: string } | null;
   disabled: boolean;
-  /** The grid also has those who are not free, with the reason. */
+  /** Whether the grid also lists panelists who are not free, with the reason. */
   everybody?: boolean;
   /** True from a search until its results are shown and focused. */
   asked: RefObject<boolean>;
   onChoose: (slot: OfferedSlot) => void;
-  /** Searches again; null while that cannot be done. */
+  /** Repeats the search; null while that is not possible. */
   onAgain: (() => void) | null;
 }
 
-/** Who is free, best first, or why nobody is. */
+/** The free panelists, best first, or why nobody is free. */
 export function Offers({ query, offering, stale, asked, ...found }: OffersProps) {
   return (
     <Results
@@ -71,7 +71,7 @@ function NothingFound({ now, refused = [] }: Slots) {
   );
 }
 
-/** What stands in a panelist's row of the grid where they are not free. */
+/** The text in a panelist's row of the grid if they are not free. */
 const notes: Partial<Record<Refusal, string>> = {
   OUTSIDE_HOURS: 'No free time of this length',
   BUSY: 'Has interviews',
@@ -83,7 +83,7 @@ const notes: Partial<Record<Refusal, string>> = {
 
 type FoundProps = Omit<OffersProps, 'query' | 'offering' | 'stale' | 'asked'> & { slots: Slots };
 
-/** The ranked people, each with their starts, or the same as a grid. */
+/** The ranked panelists, each with their starts, as a list or as a grid. */
 function Found({ slots, best, bestMark = 'Best match', everybody = false, onAgain, ...given }: FoundProps) {
   const { offered, rows, refused = [] } = slots;
   const { zone } = given;

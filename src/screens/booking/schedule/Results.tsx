@@ -8,10 +8,10 @@ import { QueryFailure, type Asked } from '../../shared/QueryView';
 export interface ResultsProps<Data> {
   label: string;
   query: Asked<Data>;
-  /** What appears here once an hour is chosen; null as soon as it is. */
+  /** What the user must choose before there are results; null once an hour is chosen. */
   prompt: string | null;
   looking: string;
-  /** What was read answers an earlier question. */
+  /** Whether the loaded data belongs to an earlier search. */
   stale: boolean;
   isEmpty: (data: Data) => boolean;
   /** True from a search until its results are shown and focused. */
@@ -19,14 +19,14 @@ export interface ResultsProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was found for the chosen hour, best first, or why nothing was. */
+/** The results for the chosen hour, best first, or why there are none. */
 export function Results<Data>(props: ResultsProps<Data>) {
   const { label, query, prompt, looking, stale, isEmpty, asked, children } = props;
   const { data, error, isFetching } = query;
   const section = useRef<HTMLElement>(null);
   const nothing = prompt === null && data !== undefined && isEmpty(data);
   useEffect(() => {
-    // Where something was found, the bar takes the focus.
+    // If there are results, the bar takes the focus.
     if (isFetching || !asked.current || !nothing) return;
     asked.current = false;
     section.current?.focus();
@@ -52,6 +52,6 @@ const arrives = {
   minWidth: 0,
   outline: 'none',
   scrollMarginTop: 80,
-  // The results may appear under the pointer: a click aimed at something else must not choose a slot.
+  // The results may appear under the pointer: a click meant for something else must not choose a slot.
   '&&': { animation: `${arrival} 400ms`, animationDuration: '400ms !important' },
 } as const;

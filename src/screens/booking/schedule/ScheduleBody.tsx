@@ -27,7 +27,7 @@ interface ScheduleBodyProps {
   choosesOrganization: boolean;
 }
 
-/** Schedule Interview: a candidate, an hour at which panelists are free, and *Book*. */
+/** Schedule Interview: a candidate, an hour at which panelists are free, and a *Book* button. */
 export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) {
   const { view, acts: all } = useScheduleInterview(actor);
   const steps = useSteps();
@@ -38,7 +38,7 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
   const week = useQuery({ ...freeTimesQuery(aboutOf(view)), enabled: knowsParties(view), select: weekOfAll });
   const picking = useNextStep(view, acts, steps);
   useSeenInterview(actor, view.interview?.id ?? null);
-  // A request that is made on the way to its booking moves nothing: the form stays until that has an outcome.
+  // A request that is created as part of a booking moves nothing: the form stays until the booking has an outcome.
   const [asForm, setAsForm] = useState(view.isNew);
   if (asForm !== view.isNew && !view.busy) setAsForm(view.isNew);
   const { draft, problem, errors, busy, slot, hold } = view;
@@ -56,7 +56,7 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
         {...{ candidate, problem, zone }}
       />
     );
-  // While a request is made and booked, what was offered for it stays.
+  // While the request is created and booked, its offers stay on screen.
   const stale = offers.isPlaceholderData && view.searching;
   const fresh = view.offering && !stale ? offers.data : undefined;
   const best = fresh ? bestOf(fresh) : null;
@@ -100,7 +100,7 @@ export function ScheduleBody({ actor, choosesOrganization }: ScheduleBodyProps) 
             zone={zone}
             onPick={picking.pickHour}
           />
-          {/* Below the free times: its rows come and go. */}
+          {/* Below the free times, because the number of its rows changes. */}
           <Box sx={{ display: 'grid', gap: 3, minWidth: 0, maxWidth: 480 }}>
             <FormLabel error={errors.times !== undefined}>Preferred times</FormLabel>
             <TimesPicker
@@ -180,7 +180,7 @@ function hintOf({ draft, offering, isNew }: ScheduleView, looking: boolean, nobo
   return 'Choose an hour to see who is free.';
 }
 
-/** Where the focus goes after a choice: from the candidate to the job or the hours, from an hour to *Book*. */
+/** Moves the focus after a choice: from the candidate to the job or the hours, from an hour to *Book*. */
 function useNextStep({ draft }: ScheduleView, acts: ScheduleActs, { page, wantsHours, asked }: Steps): ScheduleActs {
   const { candidate, jobProfile } = draft;
   useEffect(() => {
@@ -207,7 +207,7 @@ function useNextStep({ draft }: ScheduleView, acts: ScheduleActs, { page, wantsH
 
 const wrongField = 'input[aria-invalid="true"]';
 
-/** Moves the focus after a submit: to the first wrong field, or to the offers, which do it themselves. */
+/** Moves the focus after a submit to the first wrong field. If there is none, the offers take the focus themselves. */
 function useAskedFocus({ errors, busy }: ScheduleView, all: ScheduleActs, { page, asked }: Steps): ScheduleActs {
   useEffect(() => {
     if (!asked.current || busy || Object.keys(errors).length === 0) return;

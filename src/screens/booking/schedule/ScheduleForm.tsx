@@ -9,16 +9,19 @@ import { BookingForm, LengthChoice } from './BookingForm';
 interface ScheduleFormProps {
   view: ScheduleView;
   acts: ScheduleActs;
-  /** Whether candidates of all organizations are found, as by admins. */
+  /** Whether the search finds candidates of all organizations, as for admins. */
   choosesOrganization: boolean;
 }
 
-/** Who is interviewed, for which job, and how long (product: Requests). A candidate brings organization and job. */
+/**
+ * Who is interviewed, for which job, and for how long (product: Requests). Choosing a candidate sets organization and
+ * job.
+ */
 export function ScheduleForm({ view, acts, choosesOrganization }: ScheduleFormProps) {
   const { draft, errors, busy } = view;
   const organizationId = draft.organization?.id;
   const inOrganization = organizationId === undefined ? {} : { organizationId };
-  // An organization that came with a candidate does not narrow the search for another one.
+  // An organization that was set by choosing a candidate does not narrow the search for another candidate.
   const [narrows, setNarrows] = useState(!choosesOrganization);
   return (
     <BookingForm
@@ -69,7 +72,7 @@ export function ScheduleForm({ view, acts, choosesOrganization }: ScheduleFormPr
         onPick={(row) => acts.pickJobProfile(row && { id: row.id, name: row.title })}
         error={errors.jobProfile}
         disabled={busy || organizationId === undefined}
-        // Not a line below it, which would move what is below when it goes.
+        // A placeholder, because a hint below the field would move the page when it disappears.
         placeholder={organizationId === undefined ? 'Candidate first' : undefined}
       />
       <LengthChoice

@@ -19,16 +19,16 @@ import { QueryView } from '../../shared/QueryView';
 import { ScheduleBody } from './ScheduleBody';
 
 interface ScheduleStartProps {
-  /** The path of an empty form. */
+  /** The path of the empty form. */
   home: string;
   choosesOrganization: boolean;
-  /** The known part of a new request. */
+  /** What is already known about a new request. */
   draft?: ScheduleInput['draft'] | null;
-  /** The address will soon name a request. */
+  /** True if the address is about to name a request. */
   opening?: boolean;
 }
 
-/** Schedule Interview: an empty form, or one filled in from the request in `?id=` or for the candidate in `?candidate=`. */
+/** Schedule Interview: an empty form, or one filled in for the request in `?id=` or the candidate in `?candidate=`. */
 export function ScheduleStart({ opening = false, ...start }: ScheduleStartProps) {
   const [search] = useSearchParams();
   const id = search.get('id');
@@ -48,7 +48,7 @@ function FromDraft({ home, choosesOrganization, draft }: ScheduleStartProps) {
     <NewRequest
       key={organization.id}
       input={{ home, explain: false, draft: { organization } }}
-      // Its own organization, whatever is handed over.
+      // Always the reader's own organization, whatever the draft says.
       filledIn={draft ? { ...draft, organization } : null}
       choosesOrganization={false}
     />
@@ -143,7 +143,7 @@ function inputOf(interview: InterviewDetail): Pick<ScheduleInput, 'draft' | 'int
 type BoundProps = {
   input: Omit<ScheduleInput, 'now'>;
   choosesOrganization: boolean;
-  /** Stores a new request on this device while it is typed. */
+  /** Stores a new request on this device while the user types. */
   keep?: (draft: ScheduleDraft | null) => void;
 };
 
@@ -157,7 +157,7 @@ function Bound({ input, choosesOrganization, keep }: BoundProps) {
     const told = actor.subscribe(({ context: { interview, draft } }) => {
       const { jobProfile, candidate, times } = draft;
       const begun = jobProfile !== null || candidate !== null || times.length > 0;
-      // Once it is a request, the server stores it.
+      // Once the request is created, the server stores it.
       keep?.(interview === null && begun ? draft : null);
     });
     return () => told.unsubscribe();

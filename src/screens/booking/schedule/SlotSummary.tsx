@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatSpan, zoneCity, zoneName } from '../../../components/format-time';
 
-/** The booked time that another one replaces. */
+/** The booked time that the new time replaces. */
 export type OldTime = { start: string; end: string; panelistName: string };
 
 interface SlotSummaryProps {
@@ -9,13 +9,13 @@ interface SlotSummaryProps {
   slot: { start: string; end: string; panelistTimeZone?: string | undefined };
   zone: string;
   old?: OldTime | null | undefined;
-  /** What else is to be known before it is booked. */
+  /** What the user should know before booking. */
   notes?: readonly string[] | undefined;
 }
 
 const part = { flex: '1 1 240px', minWidth: 0 } as const;
 
-/** Who meets whom and when, beside the time that it replaces and what else is to be known. */
+/** Who meets whom and when, next to the time that is replaced and the notes. */
 export function SlotSummary({ title, slot, zone, old = null, notes = [] }: SlotSummaryProps) {
   const theirs = slot.panelistTimeZone;
   const differs = theirs !== undefined && zoneName(slot.start, theirs) !== zoneName(slot.start, zone);

@@ -21,7 +21,7 @@ export const WhyNot = ({ refused, now }: { refused: NonNullable<Slots['refused']
   />
 );
 
-/** How old the calendar is that decides, or that is out of date. */
+/** The age of the calendar that causes the refusal, or a note that the calendar is out of date. */
 const aboutCalendar = (reason: Refusal, readAt: string | null, now: number): string | null =>
   reason === 'CALENDAR' && readAt !== null
     ? `read ${formatAgo(readAt, now)}`
@@ -31,11 +31,11 @@ interface ReasonsProps {
   title: string;
   words: Record<Refusal, string>;
   rows: readonly { id: string; name: ReactNode; reason: Refusal }[];
-  /** How many more there are without a name. */
+  /** The number of further rows, which have no name. */
   left?: number;
 }
 
-/** Folded: the names of what was refused, by reason. */
+/** A collapsed list of the refused names, grouped by reason. */
 export function Reasons({ title, words, rows, left = 0 }: ReasonsProps) {
   const reasons = [...new Set(rows.map(({ reason }) => reason))];
   const of = (reason: Refusal) => rows.filter((one) => one.reason === reason);

@@ -21,8 +21,8 @@ const draftOf = ({ organization, notification }: KeptNotification): Partial<Sche
 };
 
 /**
- * What the bell stored for this screen (product: Bell): used once as a draft, then removed. A notification about an
- * interview is passed to `open`, which shows that request; `opening` is true until then.
+ * The notification that the bell stored for this screen (product: Bell): used once as a draft, then removed. A
+ * notification about an interview is passed to `open`, which shows that request; `opening` is true until then.
  */
 export function useKeptNotification(open: (interviewId: string) => void) {
   const [{ nth, kept }, setFilled] = useState<Filled>(() => ({ nth: 0, kept: keptNotification() }));

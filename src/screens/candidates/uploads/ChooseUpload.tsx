@@ -16,7 +16,7 @@ import { UploadField } from '../../shared/form/UploadField';
 import { useUpload } from '../../shared/form/use-upload';
 import { kindWords } from './kind-words';
 
-/** Takes the workbook, or the archive; admins choose whose candidates they are. */
+/** Uploads the workbook or the archive; admins choose the organization of the candidates. */
 export function ChooseUpload({ kind, onMade }: { kind: UploadKind; onMade: (made: UploadProgress) => void }) {
   const { timeZone, userType } = useMe();
   const queryClient = useQueryClient();

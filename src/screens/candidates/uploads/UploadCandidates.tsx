@@ -19,7 +19,7 @@ import { useUploadCandidates } from './use-upload-candidates';
 
 type Way = 'one' | UploadKind;
 
-/** Upload Candidate: one by hand, a list, or, where that has no tab of its own, resumes (product: Candidates). */
+/** Upload Candidate: one by hand, a list, or resumes where they have no tab of their own (product: Candidates). */
 export function UploadCandidateChoice({ files = false }: { files?: boolean }) {
   const [way, setWay] = useState<Way>('one');
   return (
@@ -47,7 +47,7 @@ export function UploadMany({ kind }: { kind: UploadKind }) {
   return <UploadBody actor={useWorkflow(machine)} kind={kind} />;
 }
 
-/** What the workflow shows. */
+/** Renders the current state of the workflow. */
 export function UploadBody({ actor, kind }: { actor: UploadCandidatesRef; kind: UploadKind }) {
   const candidates = useUploadCandidates(actor);
   const start = useStartFocus(candidates.hasRows, candidates.choosing);

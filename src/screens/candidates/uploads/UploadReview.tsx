@@ -33,7 +33,7 @@ const pageSize = 25;
 const people = (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`);
 const views = ['ready', 'wrong', 'known', 'unread', 'taken', 'kept'] as const;
 
-/** The rows of an upload with what is wrong with them, and what can be done with them. */
+/** The rows of an upload with their errors, and the actions on them. */
 export function UploadReview({ candidates }: { candidates: CandidateUpload }) {
   const query = useQuery(uploadQuery(candidates.id));
   return (
@@ -118,14 +118,14 @@ function Review({ candidates, upload }: Part) {
   );
 }
 
-/** What was found, and the next step. */
+/** What the upload found, and the next step. */
 function Head({ candidates, upload }: Part) {
   const [asks, setAsks] = useState<'undo' | 'discard' | null>(null);
   const [skills, setSkills] = useState(true);
   const { busy } = candidates;
   const { kind, state, organization, revision, ready, wrong, known, unread, taken, kept } = upload;
   const words = kindWords[kind];
-  // Nothing more can be added, or it was done.
+  // No more candidates can be added, or the upload was completed.
   const over = state === 'done' || state === 'undone' || (ready === 0 && (state === 'stopped' || wrong === 0));
   const found = [
     taken > 0 && `${people(taken)} added`,

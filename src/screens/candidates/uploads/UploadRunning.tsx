@@ -19,13 +19,13 @@ const works = {
 const workOf = (state: UploadProgress['state'] | undefined) =>
   works[state === 'reading' || state === 'undoing' ? state : 'taking'];
 
-/** How far it is. It goes on while this page is left. */
+/** The progress of an upload, which continues when the user leaves this page. */
 export function UploadRunning({ candidates: { id, stopping, stop } }: { candidates: CandidateUpload }) {
   const { data } = useQuery({ ...uploadQuery(id), enabled: false });
   const [seen, setSeen] = useState(0);
   const left = data?.left ?? 0;
   if (left > seen) setSeen(left);
-  // All files of an archive are read; of rows, those that were chosen when it began.
+  // Reading covers all files of an archive; adding and undoing cover the rows that were left at the start.
   const most = data?.state === 'reading' ? data.total : seen;
   const { title, done, ifStopped } = workOf(data?.state);
   return (

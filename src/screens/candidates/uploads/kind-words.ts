@@ -11,7 +11,7 @@ type KindWords = {
   call: typeof uploadCandidates;
   form: string;
   file: string;
-  /** How to begin; the zone is that of the reader. */
+  /** How to begin, in the time zone of the reader. */
   guide: (zone: string) => string;
   check: string;
   missing: string;
@@ -23,7 +23,7 @@ type KindWords = {
 const looked = 'You can correct errors in the next step. No one is added until you confirm.';
 const stay = 'Candidates who were added stay, and can no longer be removed together.';
 
-/** A list of candidates and resumes are uploaded alike, in their own words. */
+/** The texts of both uploads. A list of candidates and resumes are uploaded in the same way. */
 export const kindWords: Record<UploadKind, KindWords> = {
   list: {
     call: uploadCandidates,

@@ -23,14 +23,14 @@ import { FoundAt } from '../../shared/skills/FoundAt';
 import { experienceWords } from '../../shared/skills/experience-words';
 import { candidateHref } from '../hrefs';
 
-// Its text begins where that above it does.
+// Aligns the text of a button with the text above it.
 const flush = { ml: -3 } as const;
 
 interface ColumnsInput {
   upload: Pick<UploadProgress, 'kind' | 'organizationId'>;
   busy: boolean;
   userType: UserType;
-  /** Of the reader. */
+  /** The time zone of the reader. */
   timeZone: string;
   corrections: Corrections<UploadCells>;
 }
@@ -80,7 +80,7 @@ const shownSkills = 4;
 const skillWords = ({ name, months }: UploadRow['skills'][number]) =>
   months === null ? name : `${name} (${experienceWords(months)})`;
 
-/** The skills that a resume names, each with where it was found. */
+/** The skills that a resume names, each with the place where it was found. */
 function Skills({ skills, of }: { skills: UploadRow['skills']; of: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (skills.length === 0) return 'None';
@@ -113,7 +113,7 @@ function Skills({ skills, of }: { skills: UploadRow['skills']; of: string }) {
           },
         }}
       >
-        {/* Scrolled by the keyboard, too. */}
+        {/* Focusable, so that the keyboard can scroll it. */}
         <Box
           component="ul"
           tabIndex={0}
@@ -131,7 +131,7 @@ function Skills({ skills, of }: { skills: UploadRow['skills']; of: string }) {
   );
 }
 
-/** What a resume may have been misread in. */
+/** The cells that may have been misread in a resume. */
 const proposed: readonly UploadCell[] = ['name', 'email', 'mobile', 'timeZone'];
 const countryNames = countries.map(({ label }) => label);
 
@@ -177,7 +177,7 @@ function State({ row, upload, busy, userType, timeZone, corrections }: ColumnsIn
         suggested={(cell, suggestion) => (cell === 'timeZone' ? zoneWords(suggestion) : suggestion)}
         busy={busy}
         corrections={corrections}
-        // The rows that come back replace this one where it changed.
+        // The server returns the checked rows, and they replace this one if it changed.
         onChecked={() => setFirst(null)}
       />
     );

@@ -113,7 +113,7 @@ export function WaitingCandidates({ label }: { label: string }) {
       actions={(row) => (
         <UndoableActions subject={lookSubject(row)} name={row.name}>
           <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1 }}>
-            {/* A candidate of the portal has no organization to be interviewed for. */}
+            {/* A candidate of the portal has no organization, and so no interview to schedule. */}
             {row.organization && (
               <Button
                 size="small"

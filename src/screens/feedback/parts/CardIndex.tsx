@@ -10,9 +10,9 @@ import { goToPart, partTitle } from './card-parts';
 interface CardIndexProps {
   progress: readonly { part: string; done: boolean }[];
   skills: readonly { id: string; name: string }[];
-  /** Marks what is missing. */
+  /** Whether missing parts are marked. */
   tried: boolean;
-  /** Only the bar, on narrow screens. */
+  /** Whether to show only the bar, on narrow screens. */
   short?: boolean;
 }
 

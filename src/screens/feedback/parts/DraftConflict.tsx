@@ -20,7 +20,7 @@ interface DraftConflictProps {
 }
 
 /**
- * A draft that was changed elsewhere, beside the one here: nothing is saved until the panelist chooses (product:
+ * A draft that was changed elsewhere, next to the local one. Nothing is saved until the panelist chooses (product:
  * Drafts).
  */
 export function DraftConflict({ mine, theirs, fromTab, skills, kind, onKeepMine, onTakeTheirs }: DraftConflictProps) {

@@ -35,7 +35,7 @@ interface FeedbackBodyProps {
 
 const crumbs = [{ title: 'Pending Feedback', href: '/dashboard/pendingfeedback' }];
 
-/** The scorecard of a running actor: loading, writing, submitting, done. */
+/** The scorecard for a running actor: loading, writing, submitting, done. */
 export function FeedbackBody({ actor, interview, zone }: FeedbackBodyProps) {
   const writer = useWriteFeedback(actor);
   useFlushOnHide(actor);
@@ -80,21 +80,21 @@ function returnedWhy({ state, history, why }: InterviewDetail): string | null {
 type OpenCardProps = { writer: ReturnType<typeof useWriteFeedback>; interview: InterviewDetail; zone: string };
 
 function OpenCard({ writer, interview, zone }: OpenCardProps) {
-  // From this width on, the form is still readable beside the sidebar.
+  // From this width on, the form is still readable next to the sidebar.
   const wide = useMediaQuery('(min-width: 1100px)');
   const [reading, setReading] = useState(false);
   const { skills, kind, state } = interview;
   const returned = returnedWhy(interview);
   const during = state === 'confirmed' || state === 'live';
   const notes = <PrivateNotes writer={writer} />;
-  // The keyboard begins at the first line, unless there is something to read or to listen to before.
+  // The focus starts at the first empty line, unless the panelist has something to read first or is in the interview.
   const beginAt = useRef(returned === null && !during && writer.theirs === null ? writer.firstLacking : undefined);
   useEffect(() => {
     if (beginAt.current !== undefined && matchMedia('(pointer: fine)').matches) goToProblem(beginAt.current, 'nearest');
   }, []);
   return (
     <>
-      {/* Not in the box below, out of which it could not stick. */}
+      {/* Outside the box below, because it could not stick beyond that box. */}
       {during && <LiveBar interview={interview} zone={zone} />}
       <Box sx={{ display: 'grid', gap: 4, mb: 4, '&:empty': { display: 'none' } }}>
         {returned !== null && (
@@ -178,7 +178,7 @@ function OpenCard({ writer, interview, zone }: OpenCardProps) {
   );
 }
 
-/** Until when the feedback is due. */
+/** The deadline of the feedback. */
 function Due({ interview: { end, feedbackBy, updatedAt }, zone }: { interview: InterviewDetail; zone: string }) {
   if (feedbackBy === null) return null;
   return (
@@ -194,7 +194,7 @@ function Due({ interview: { end, feedbackBy, updatedAt }, zone }: { interview: I
   );
 }
 
-/** What the panelist notes for themselves (product: Private notes). */
+/** The panelist's notes to themselves (product: Private notes). */
 function PrivateNotes({ writer }: { writer: OpenCardProps['writer'] }) {
   return (
     <Paper component="section" id={partId('notes')} aria-label="Private notes" variant="outlined" sx={{ p: 4 }}>
@@ -213,7 +213,7 @@ function PrivateNotes({ writer }: { writer: OpenCardProps['writer'] }) {
   );
 }
 
-/** The texts of the job and the resume, to read while writing. */
+/** The texts of the job and the resume, to read while writing the feedback. */
 function InterviewReading({ interview }: { interview: Pick<InterviewDetail, 'description' | 'resume' | 'kind'> }) {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>

@@ -6,17 +6,17 @@ import type { InterviewDetail } from '../../../contract/interviews';
 import { hour, minute } from '../../../contract/time';
 import { InterviewActions } from '../../shared/interview/InterviewActions';
 
-/** What the panelist came for; withdrawing, a no show and the like are in the menu. */
+/** The main actions; withdrawing, reporting a no show and similar actions are in the menu. */
 const leading = ['FINISH', 'JOIN'] as const;
 
 const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-/** "04:05", from an hour on "1:04:05". */
+/** "04:05", or "1:04:05" from an hour on. */
 const clock = (ms: number) => {
   const rest = `${two((ms % hour) / minute)}:${two((ms % minute) / 1000)}`;
   return ms < hour ? rest : `${Math.floor(ms / hour)}:${rest}`;
 };
 
-/** How long the interview has run, and what the panelist does meanwhile (product: Writing while it is live). */
+/** The time since the start of the interview, and the panelist's actions (product: Writing while it is live). */
 export function LiveBar({ interview, zone }: { interview: InterviewDetail; zone: string }) {
   const { start, end, minutes, joined, allowedActions } = interview;
   const may = leading.filter((one) => allowedActions.some(({ type }) => type === one));

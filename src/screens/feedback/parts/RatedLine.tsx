@@ -11,16 +11,19 @@ interface RatedLineProps {
   title: string;
   remark?: string | undefined;
   value: Assessment;
-  /** The note is shown although nothing needs it. */
+  /** Whether the note is shown even if nothing requires it. */
   open: boolean;
   problemAt: (field: string) => string | undefined;
   onFocus?: (event: FocusEvent) => void;
   onChange: (change: Partial<Assessment>) => void;
-  /** A rating was chosen by its key. */
+  /** Called when a rating is chosen by its key. */
   onRated?: () => void;
 }
 
-/** A rating in one line; its evidence opens below when it is focused, needed or written (product: Scorecard). */
+/**
+ * A rating in one line. The field for its evidence opens below when it is focused, required or filled in (product:
+ * Scorecard).
+ */
 export function RatedLine(props: RatedLineProps) {
   const { part, title, remark, value, open, problemAt, onFocus, onChange, onRated } = props;
   const must = needsEvidence(value.rating);

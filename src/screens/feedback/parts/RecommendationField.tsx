@@ -12,7 +12,10 @@ interface RecommendationFieldProps {
   onChange: (value: Recommendation) => void;
 }
 
-/** The hiring recommendation, or for a mock how ready the candidate is (product: Scorecard), as four large choices. */
+/**
+ * The hiring recommendation, or for a mock interview how ready the candidate is (product: Scorecard), as four large
+ * choices.
+ */
 export function RecommendationField({ kind, value, error, onChange }: RecommendationFieldProps) {
   const id = useId();
   return (
@@ -53,7 +56,8 @@ export function RecommendationField({ kind, value, error, onChange }: Recommenda
               name={id}
               checked={value === one}
               onChange={() => onChange(one)}
-              // Only one can be reached by Tab: Chromium stops at each of them while none is chosen.
+              // Only one radio button is reachable by Tab: Chromium otherwise stops at each of them while none is
+              // chosen.
               tabIndex={one === (value ?? recommendations[0]) ? 0 : -1}
               sx={{ position: 'absolute', inset: 0, m: 0, opacity: 0, cursor: 'inherit' }}
             />

@@ -10,7 +10,7 @@ interface SaveLineProps {
   zone: string;
 }
 
-/** Where the draft is saved at the moment (product: Drafts). */
+/** Where the draft is saved now (product: Drafts). */
 export function SaveLine({
   writer: { kept, theirs, onlyHere, savedAt, keepMessage, retryKeeping },
   zone,

@@ -102,8 +102,8 @@ export function ScorecardForm({ writer, interview: { kind, skills } }: Scorecard
 }
 
 /**
- * The lines whose notes are open because they were focused. By keyboard only the focused one is; what a pointer opened
- * stays open, because closing it would move the next line under the pointer.
+ * The lines whose notes are open because they were focused. With the keyboard, only the focused line is open. A line
+ * opened by a pointer stays open, because closing it would move the next line under the pointer.
  */
 function useOpenNotes() {
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -118,7 +118,7 @@ function useOpenNotes() {
   };
 }
 
-/** A part of the scorecard with its heading, which the index links to. */
+/** A part of the scorecard with its heading, to which the index links. */
 function Part({ part, wide = false, children }: { part: string; wide?: boolean; children: ReactNode }) {
   return (
     <Box

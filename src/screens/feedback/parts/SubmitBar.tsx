@@ -14,7 +14,7 @@ interface SubmitBarProps {
   zone: string;
 }
 
-/** The bar at the bottom: the state of the draft, and submitting it. */
+/** The bar at the bottom: the state of the draft, and the button to submit it. */
 export function SubmitBar({ writer, interview, zone }: SubmitBarProps) {
   const allowed = interview.allowedActions.some(({ type }) => type === 'SUBMIT_FEEDBACK');
   const ready = allowed && !writer.locked && writer.theirs === null;

@@ -10,7 +10,7 @@ const fixed: Record<string, string> = {
   notes: 'Private notes',
 };
 
-/** The title of a part of the scorecard; a skill's is its name. */
+/** The title of a part of the scorecard. The title of a skill is its name. */
 export const partTitle = (part: string, skills: readonly { id: string; name: string }[]): string =>
   fixed[part] ?? skills.find(({ id }) => `skills.${id}` === part)?.name ?? 'Skill';
 
@@ -49,7 +49,7 @@ const assessmentText = ({ rating, evidence }: Assessment) => {
   return evidence === '' ? word : `${word}\n${evidence}`;
 };
 
-/** A part of a scorecard as text, for comparing two of them. */
+/** A part of a scorecard as text, to compare two scorecards. */
 export function partText(part: string, card: ScorecardDraft, kind: 'real' | 'mock'): string {
   if (part === 'communication' || part === 'problemSolving') return assessmentText(card[part]);
   if (part === 'strengths' || part === 'improvements' || part === 'asked') return card[part];

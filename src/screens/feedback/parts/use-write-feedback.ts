@@ -22,7 +22,7 @@ const seen = (snapshot: WriteFeedbackSnapshot) => ({
   problem: snapshot.context.problem,
   keepProblem: snapshot.context.keepProblem,
   kept: keptStates.find((state) => snapshot.matches({ open: { keeping: state } })) ?? 'clean',
-  /** Neither the server nor this device has the latest text. */
+  /** Neither the server nor this device has stored the latest text. */
   onlyHere: snapshot.context.deviceFailed && snapshot.hasTag('unsent'),
   theirs: snapshot.matches({ open: { form: 'overtaken' } }) ? snapshot.context.theirs : null,
   confirming:
@@ -31,7 +31,7 @@ const seen = (snapshot: WriteFeedbackSnapshot) => ({
     snapshot.matches({ open: { form: 'submitting' } }),
   busy: snapshot.hasTag('busy'),
   locked: !snapshot.can({ type: 'card.change', change: {} }),
-  /** The first attempt to submit was made: what is missing is marked. */
+  /** Submitting was tried at least once, so missing fields are marked. */
   tried: snapshot.context.tried,
 });
 
@@ -61,7 +61,7 @@ export function useWriteFeedback(actor: WriteFeedbackRef) {
 }
 export type FeedbackWriter = ReturnType<typeof useWriteFeedback>;
 
-/** A hidden tab may never become visible again, so the draft is sent to the server. */
+/** Sends the draft to the server when the tab is hidden, because a hidden tab may never become visible again. */
 export function useFlushOnHide(actor: WriteFeedbackRef) {
   useEffect(() => {
     const hide = () => {

@@ -18,7 +18,7 @@ const parts = [
 const reviewed = ['APPROVE', 'RETURN'] as const;
 const views = parts.map(({ view }) => view);
 
-/** Feedback waiting for an admin's review, of the last 24 hours or older (product: Interview lists). */
+/** Feedback that waits for an admin's review, from the last 24 hours or older (product: Interview lists). */
 export function FeedbackReview() {
   const [params, setParams] = useSearchParams();
   const { data: counts } = useQuery(countsQuery([...views]));
@@ -70,7 +70,7 @@ export function FeedbackReview() {
             </UndoableActions>
           </Box>
         )}
-        // A queue goes through all of them, as far as a page can hold them.
+        // The queue goes through all feedback, so the page is as large as allowed.
         pageSize={100}
         panel={(panel) => <ReviewPanel {...panel} />}
       />

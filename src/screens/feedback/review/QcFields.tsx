@@ -8,9 +8,9 @@ import { partTitle } from '../parts/card-parts';
 import { RatedLine } from '../parts/RatedLine';
 import { RecommendationField } from '../parts/RecommendationField';
 
-/** What this device stores of a version that was not saved. */
+/** An unsaved version, as this device stores it. */
 export type KeptCard = { card: Scorecard };
-/** It may have been stored by an older version of the form. */
+/** Checks the shape, because an older version of the form may have stored the value. */
 export const isKeptCard = (value: unknown): value is KeptCard => {
   const card = (value as Partial<KeptCard> | null)?.card as Partial<Scorecard> | undefined;
   return Array.isArray(card?.skills) && typeof card.strengths === 'string' && typeof card.communication === 'object';
@@ -27,7 +27,7 @@ interface QcFieldsProps {
 
 const prose = ['strengths', 'improvements', 'asked'] as const;
 
-/** The parts of a scorecard, as an admin corrects them. */
+/** The fields of a scorecard that an admin can correct. */
 export function QcFields({ card, skills, kind, problemAt, onCard, onSkill }: QcFieldsProps) {
   const line = { open: true, problemAt };
   const given = new Map(card.skills.map((entry) => [entry.skillId, entry]));

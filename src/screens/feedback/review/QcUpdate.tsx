@@ -37,7 +37,7 @@ import { isKeptCard, QcFields, type KeptCard } from './QcFields';
 import { useKeepCard, useQcUpdate } from './use-qc-update';
 import { VersionDiff } from './VersionDiff';
 
-/** Released feedback, to be corrected by a new version (product: QC update). */
+/** Released feedback, which an admin corrects by a new version (product: QC update). */
 export function QcUpdate() {
   const [, setParams] = useSearchParams();
   return (
@@ -143,14 +143,14 @@ function Editor({ newest, kept, keep, ...rest }: EditorProps) {
 
 interface BodyProps extends LoadedProps {
   actor: QcUpdateRef;
-  /** When this device stored what was typed earlier. */
+  /** When this device stored the text that was typed earlier. */
   keptAt?: number | undefined;
   onAgain: () => void;
 }
 
 const views = ['Edit', 'Compare versions'] as const;
 
-/** The editor of a running actor, beside the resume and the job's skills, and the versions that there are. */
+/** The editor for a running actor, next to the resume and the job's skills, and the existing versions. */
 export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAgain }: BodyProps) {
   const { timeZone } = useMe();
   const update = useQcUpdate(actor);
@@ -161,7 +161,7 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
   const changes = cardChanges(base, card, skills, kind);
   const ask = () => {
     update.ask();
-    // After the marks are drawn.
+    // Runs after the invalid fields are marked.
     setTimeout(() => editor.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   if (update.saved)
@@ -286,7 +286,7 @@ export function QcUpdateBody({ actor, interview, skills, versions, keptAt, onAga
   );
 }
 
-/** What an admin needs to judge the scorecard. */
+/** The texts that an admin needs to judge the scorecard. */
 function Reading({ interview, skills }: Pick<LoadedProps, 'interview' | 'skills'>) {
   const text = { whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: 'text.secondary' } as const;
   const part = (title: string) => (
@@ -299,7 +299,7 @@ function Reading({ interview, skills }: Pick<LoadedProps, 'interview' | 'skills'
       component="aside"
       aria-label="Job and resume"
       sx={{ display: 'grid', gap: 5, position: { md: 'sticky' }, top: 0, maxHeight: { md: '70vh' }, overflowY: 'auto' }}
-      // A region that scrolls can be reached by keyboard.
+      // A scrolling region must be reachable by keyboard.
       tabIndex={0}
     >
       <section>

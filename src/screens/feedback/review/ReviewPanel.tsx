@@ -33,7 +33,7 @@ import { useReviewQueue } from './use-review-queue';
 
 export type ReviewPanelProps = Omit<PanelProps<InterviewRow>, 'loading'>;
 
-/** Feedback one after the other, beside the facts of its interview. Needs an ActionsHost above. */
+/** Reviews feedback one by one, next to the facts of its interview. Needs an ActionsHost above. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const queryClient = useQueryClient();
   const host = useActionsHost();
@@ -65,11 +65,12 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
   const top = useRef<HTMLDivElement>(null);
   const onward = useRef<HTMLButtonElement>(null);
   const waits = id !== null && underWay.some(([subject]) => subject === interviewSubject(id));
-  // What had the focus has gone with the approval that was sent.
+  // The focused element disappeared when the approval was sent.
   useLayoutEffect(() => {
     if (approved && document.activeElement === document.body) onward.current?.focus({ preventScroll: true });
   }, [approved, waits, mayApprove]);
-  // The focus stays on its control; where that is gone it goes to the top of the next one, as screen readers read on.
+  // The focus stays on its control. If that control is gone or disabled, the focus moves to the top of the next
+  // feedback, where a screen reader continues.
   const before = useRef(id);
   useLayoutEffect(() => {
     if (id !== null && before.current !== null && before.current !== id) {
@@ -117,7 +118,8 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
                       variant="contained"
                       aria-label={`Approve: ${name}`}
                       aria-keyshortcuts="a"
-                      // Not disabled, which would lose the focus with each one that is shown.
+                      // Not disabled, because a disabled button would lose the focus each time the next feedback is
+                      // shown.
                       aria-disabled={!queue.ready}
                       sx={queue.ready ? {} : notReady}
                       onClick={queue.approve}
@@ -153,7 +155,7 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
               </Box>
             )}
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, ml: 'auto' }}>
-              {/* Its place is kept, so that nothing moves when it appears. */}
+              {/* Hidden but laid out, so that nothing moves when the button appears. */}
               <Box
                 style={approved ? {} : { visibility: 'hidden' }}
                 sx={{ display: { xs: approved ? 'flex' : 'none', sm: 'flex' }, alignItems: 'center', gap: 2 }}
@@ -169,7 +171,7 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
                   {approved && next === null ? 'Done' : 'Review next'}
                 </Button>
               </Box>
-              {/* On a phone there is room for one of the two, in one line. */}
+              {/* On a phone only one of the two buttons fits on the line. */}
               <LinkButton href={interviewHref(id)} sx={approved ? { display: { xs: 'none', sm: 'inline-flex' } } : {}}>
                 View page
               </LinkButton>
@@ -236,7 +238,7 @@ export function ReviewPanelBody({ actor, ...props }: ReviewPanelProps & { actor:
   );
 }
 
-/** As a disabled button looks. */
+/** The look of a disabled button. */
 const notReady = {
   '&, &:hover': {
     color: 'action.disabled',
@@ -248,15 +250,15 @@ const notReady = {
 
 interface QueueBarProps {
   name: string;
-  /** The place of the open one; null if it is none of the list. */
+  /** The position of the open feedback; null if it is not in the list. */
   position: { place: number; of: number } | null;
-  /** How many wait, without those that are being approved. */
+  /** The number of scorecards that wait for review, without those being approved. */
   left: number;
   buttons: ReactNode;
   note: ReactNode;
 }
 
-/** Where the queue is. Its lines keep their height, so that nothing below them moves. */
+/** The position in the queue. Its lines keep their height, so that nothing below them moves. */
 function QueueBar({ name, position, left, buttons, note }: QueueBarProps) {
   return (
     <Box
@@ -300,12 +302,12 @@ function QueueBar({ name, position, left, buttons, note }: QueueBarProps) {
 
 interface LastApprovedProps {
   underWay: ReturnType<typeof useReviewQueue>['underWay'];
-  /** The open one, which has its note in the footer. */
+  /** The id of the open feedback, whose note is in the footer. */
   except: string | null;
   rows: readonly InterviewRow[];
 }
 
-/** What was approved last, while that can be undone. */
+/** The last approval, as long as it can be undone. */
 function LastApproved({ underWay, except, rows }: LastApprovedProps) {
   const found = underWay
     .flatMap(([subject, entry]) => {
@@ -329,7 +331,7 @@ function LastApproved({ underWay, except, rows }: LastApprovedProps) {
   );
 }
 
-/** Somebody else was faster: what they did, and that there is nothing to do here. */
+/** Says that another admin was faster, and what they did: there is nothing left to do here. */
 function Overtaken({ interview, zone, last }: { interview: InterviewDetail; zone: string; last: boolean }) {
   const deed = interview.history
     .filter(({ type }) => type === 'APPROVE' || type === 'RETURN')

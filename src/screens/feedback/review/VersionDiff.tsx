@@ -10,7 +10,7 @@ import type { AskedSkill } from '../../../contract/job-profiles';
 import { cardChanges } from './card-changes';
 
 interface VersionDiffProps {
-  /** Newest first, as the server sorts them. */
+  /** Newest first, in the order that the server returns. */
   versions: readonly FeedbackVersion[];
   skills: readonly AskedSkill[];
   kind: 'real' | 'mock';
@@ -20,7 +20,7 @@ interface VersionDiffProps {
 const nameOf = ({ version, byName, at, kind }: FeedbackVersion, zone: string) =>
   `Version ${version}, ${kind === 'qcUpdate' ? 'updated' : 'written'} by ${byName}, ${formatInstant(at, zone)}`;
 
-/** Two versions of a scorecard side by side, with what differs (product: QC update). */
+/** Two versions of a scorecard side by side, with their differences (product: QC update). */
 export function VersionDiff({ versions, skills, kind, zone }: VersionDiffProps) {
   const [chosen, choose] = useState<{ from?: number; to?: number }>({});
   const at = (version: number | undefined, usual: number) =>

@@ -1,7 +1,7 @@
 import { ratingMeanings, recommendationLabels, type Assessment, type Scorecard } from '../../../contract/feedback';
 import type { AskedSkill } from '../../../contract/job-profiles';
 
-/** What differs in one part of a scorecard; `choice` is a rating or the recommendation in words. */
+/** The difference in one part of a scorecard; `choice` is a rating or the recommendation in words. */
 export interface CardChange {
   part: string;
   title: string;
@@ -23,7 +23,7 @@ const differing = <T>(from: T, to: T, words: (value: T) => string) =>
   from === to ? null : { from: words(from), to: words(to) };
 const same = (text: string) => text;
 
-/** What differs between two scorecards, in the order of the form. */
+/** The differences between two scorecards, in the order of the form. */
 export function cardChanges(from: Scorecard, to: Scorecard, skills: readonly AskedSkill[], kind: Kind): CardChange[] {
   const assessed = (part: string, title: string, a: Assessment, b: Assessment): CardChange => ({
     part,

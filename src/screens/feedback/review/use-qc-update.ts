@@ -25,7 +25,7 @@ export function useQcUpdate(actor: QcUpdateRef) {
   return {
     ...view,
     changed: isChanged(view),
-    /** How many fields have to be filled in before it can be saved; 0 before the first attempt. */
+    /** The number of fields to fill in before the version can be saved; 0 before the first attempt. */
     lacking: lacking.length,
     problemAt: (field: string) => said.find((one) => one.field === field)?.message,
     changeCard: (change: CardChange) => actor.send({ type: 'card.change', change }),
@@ -37,7 +37,7 @@ export function useQcUpdate(actor: QcUpdateRef) {
   };
 }
 
-/** Stores on this device what is typed and not saved; null once it is saved. */
+/** Stores unsaved input on this device, and null once it is saved. */
 export function useKeepCard(actor: QcUpdateRef, keep: (value: KeptCard | null) => void) {
   useEffect(() => {
     const told = actor.subscribe((snapshot) => {

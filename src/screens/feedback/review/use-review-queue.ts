@@ -25,23 +25,23 @@ const seen = (snapshot: ReviewQueueSnapshot) => ({
 });
 
 interface Listed {
-  /** The one that the address opens. */
+  /** The feedback that the address opens. */
   id: string | null;
   rows: readonly InterviewRow[];
-  /** How many are listed on all pages. */
+  /** The number of rows on all pages of the list. */
   total: number;
-  /** Shows another one. */
+  /** Shows another feedback. */
   onMove: (id: string) => void;
 }
 
-/** The state and the actions of feedback review as a queue, with what was read of the open one. */
+/** The state and the actions of feedback review as a queue, with the data of the open feedback. */
 export function useReviewQueue(actor: ReviewQueueRef, { id, rows, total, onMove }: Listed) {
   const { context, ready, approved, overtaken } = useSelector(actor, seen, shallowEqual);
   const detail = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
   const feedback = useQuery({ ...feedbackQuery(id ?? ''), enabled: id !== null });
   const underWay = useUndoables();
   const approving = new Set(underWay.map(([subject]) => subject));
-  // What is listed and not being approved yet, in the order of the list.
+  // The listed feedback that is not being approved, in the order of the list.
   const listedIds = rows.map((row) => row.id).filter((listed) => !approving.has(interviewSubject(listed)));
   const { data } = detail;
   const version = feedback.data?.versions[0];
@@ -67,19 +67,19 @@ export function useReviewQueue(actor: ReviewQueueRef, { id, rows, total, onMove 
     overtaken,
     next,
     previous: previousOf(context, listedIds),
-    /** The first that waits. */
+    /** The first feedback that waits. */
     first: listedIds[0],
-    /** How many wait, without those that are being approved. */
+    /** The number of scorecards that wait for review, without those being approved. */
     left: total - (rows.length - listedIds.length),
-    /** Where the open one is: "2 of 14". */
+    /** The position of the open feedback: "2 of 14". */
     position,
     underWay,
-    // All name the one that is on screen: a press that was meant for it acts on no other.
+    // Each event names the feedback on screen: a press that was meant for it acts on no other.
     approve: () => id !== null && actor.send({ type: 'item.approve', id }),
     askReturn: () => id !== null && actor.send({ type: 'return.ask', id }),
     goNext: () => id !== null && actor.send({ type: 'item.next', id, listedIds }),
     goPrevious: () => id !== null && actor.send({ type: 'item.previous', id, listedIds }),
-    /** Undoes the last approval that has not been sent, and shows it again. */
+    /** Undoes the last approval that has not been sent, and shows its feedback again. */
     undoLast() {
       const [subject, entry] = underWay.findLast(([, { words }]) => words === undoableWords.APPROVE) ?? [];
       if (subject === undefined || entry === undefined) return;
@@ -90,7 +90,10 @@ export function useReviewQueue(actor: ReviewQueueRef, { id, rows, total, onMove 
   };
 }
 
-/** The place of the open one among all. One that has left the list, such as an approved one, keeps the place it had. */
+/**
+ * The position of the open feedback among all. Feedback that left the list, such as approved feedback, keeps its
+ * position.
+ */
 function usePosition(id: string | null, rows: readonly InterviewRow[], total: number) {
   const [had, setHad] = useState<{ id: string; place: number } | null>(null);
   const place = rows.findIndex((row) => row.id === id);
@@ -102,14 +105,17 @@ function usePosition(id: string | null, rows: readonly InterviewRow[], total: nu
 interface Reports {
   id: string | null;
   listedIds: string[];
-  /** The scorecard is on screen. */
+  /** Whether the scorecard is on screen. */
   shown: boolean;
   reviewed: boolean;
-  /** It waits for review, and is not being approved. */
+  /** Whether the feedback waits for review, and is not being approved. */
   waits: boolean;
 }
 
-/** The one way from the address and the queries to the queue: what is open, on screen, reviewed, or waits again. */
+/**
+ * Reports to the queue what the address and the queries say: which feedback is open, on screen, reviewed, or waiting
+ * again. The queue learns it in no other way.
+ */
 function useReports(actor: ReviewQueueRef, { id, listedIds, shown, reviewed, waits }: Reports) {
   const lastReturned = useLastSent(useActionsHost().actor, 'RETURN');
   const open = useEventCallback(() =>
@@ -117,10 +123,10 @@ function useReports(actor: ReviewQueueRef, { id, listedIds, shown, reviewed, wai
   );
   useEffect(open, [id, open]);
   const report = useEventCallback(() => {
-    // The queue has moved on, and the address follows.
+    // The queue has already moved on, and the address will follow.
     if (id === null || actor.getSnapshot().context.id !== id) return;
     if (shown) actor.send({ type: 'scorecard.show', id });
-    // An approval that was undone, or refused.
+    // The approval was undone or refused.
     if (waits) actor.send({ type: 'item.reopen', id });
     if (reviewed)
       actor.send(lastReturned() === id ? { type: 'item.return', listedIds } : { type: 'item.overtake', id });
@@ -128,7 +134,7 @@ function useReports(actor: ReviewQueueRef, { id, listedIds, shown, reviewed, wai
   useEffect(report, [id, shown, reviewed, waits, report]);
 }
 
-/** Loads the next one, which is then on screen at once. */
+/** Loads the next feedback, so that it is on screen at once. */
 function usePrefetch(id: string | null) {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -140,7 +140,7 @@ export function ShareFeedback() {
   );
 }
 
-/** The links of one interview's feedback beside a list. */
+/** The panel with the links of one interview's feedback, next to a list. */
 function SharePanel({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { timeZone } = useMe();
   const query = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });

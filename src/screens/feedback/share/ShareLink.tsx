@@ -13,14 +13,17 @@ import { useWorkflow } from '../../../services/workflow';
 import { MadeLink, ShareLinks } from '../../shared/share/ShareLinks';
 import { useShareFeedback } from './use-share-feedback';
 
-/** Share Feedback of one interview: a link that ends, and the links made before (product: Sharing feedback). */
+/**
+ * Share Feedback of one interview: creates a link that expires, and lists the earlier links (product: Sharing
+ * feedback).
+ */
 export function ShareLink({ interviewId }: { interviewId: string }) {
   const queryClient = useQueryClient();
   const [machine] = useState(() => wiredShareFeedback({ queryClient }));
   return <ShareLinkBody actor={useWorkflow(machine, { input: { interviewId } })} />;
 }
 
-/** The same for a running actor. */
+/** The body of `ShareLink`, for a running actor. */
 export function ShareLinkBody({ actor }: { actor: ShareFeedbackActor }) {
   const share = useShareFeedback(actor);
   const shares = useQuery(feedbackSharesQuery(share.interviewId));

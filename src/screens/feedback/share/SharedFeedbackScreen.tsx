@@ -16,8 +16,8 @@ import { QueryView } from '../../shared/QueryView';
 const tokenHere = () => location.hash.slice(1);
 
 /**
- * `/shared/feedback#<token>`: feedback for who has its link, without an account (product: Sharing feedback). The token
- * stays in the fragment, which no server sees: a phone that loads the page again still shows it.
+ * `/shared/feedback#<token>`: feedback for anyone who has its link, without an account (product: Sharing feedback). The
+ * token stays in the fragment, which no server receives: a phone that reloads the page still shows the feedback.
  */
 export function SharedFeedbackScreen() {
   const [token, setToken] = useState(tokenHere);
@@ -32,7 +32,7 @@ export function SharedFeedbackScreen() {
 function Opened({ token }: { token: string }) {
   const [viewing] = useState(() => crypto.randomUUID());
   const query = useQuery(sharedFeedbackQuery(token, viewing));
-  // A text that cannot be a token gets the same page as a wrong token.
+  // A malformed token gets the same page as a wrong token.
   const { status } = (query.error ?? {}) as { status?: number };
   if (!query.data && (status === 403 || status === 400)) return <Closed />;
   return (
@@ -99,7 +99,7 @@ function Shared({ feedback }: { feedback: SharedFeedback }) {
 
 function Frame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   useEffect(() => {
-    // The name of a candidate is for the page alone, not for the history of a browser.
+    // The candidate's name appears only on the page, not in the title, which browsers store in their history.
     document.title = `Feedback · ${texts.appName}`;
     const robots = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex, nofollow' });
     document.head.append(robots);

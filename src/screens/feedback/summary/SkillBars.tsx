@@ -8,7 +8,7 @@ import { ratingMeanings, type FeedbackVersion } from '../../../contract/feedback
 import { ratingsOf } from '../../../contract/feedback-summary';
 import type { AskedSkill } from '../../../contract/job-profiles';
 
-/** All ratings as a picture, and behind it as a table. */
+/** All ratings as a chart, with a table behind it. */
 export function SkillBars({ skills, version }: { skills: readonly AskedSkill[]; version: FeedbackVersion }) {
   const ratings = ratingsOf(skills, version);
   const rated = ratings.filter(({ rating }) => typeof rating === 'number').length;

@@ -35,17 +35,17 @@ const words: Record<ClickPurpose, { title: string; lead: string; button: string;
   },
 };
 
-/** JOIN appears with the clock. */
+/** The interval of fetching again, in milliseconds: JOIN appears as time passes. */
 const readAgain = 20_000;
 
 /**
- * What an email offers by one click: accept, decline or join (product: Interview links). Nothing happens by opening the
- * link, because email programs open links by themselves.
+ * The action that an email offers with one click: accept, decline or join (product: Interview links). Opening the link
+ * does nothing, because email programs open links on their own.
  */
 export function ActByLink({ token, purpose }: { token: string; purpose: ClickPurpose }) {
   const act = useMutation({
     mutationFn: () => callApi(actByLink, { body: { token } }),
-    // Terms may have been published since the page was read.
+    // New terms may have been published since the page was loaded.
     onError: () => void refetch(),
     onSuccess: ({ link }) => link !== null && void window.open(link, '_blank', 'noopener,noreferrer'),
   });

@@ -20,7 +20,10 @@ interface AskForTimesProps {
   onDone: (interview: LinkedInterview) => void;
 }
 
-/** Other times, asked for by the candidate: a booked one is given up, which needs a reason and is said before it is sent. */
+/**
+ * Lets the candidate ask for other times. If a time is booked, asking gives it up: this needs a reason, and the page
+ * says so before the request is sent.
+ */
 export function AskForTimes({ token, interview, label, onDone }: AskForTimesProps) {
   const [open, setOpen] = useState(false);
   const [times, setTimes] = useState<string[]>([]);

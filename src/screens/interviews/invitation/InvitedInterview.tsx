@@ -21,10 +21,10 @@ import { TermsByLink } from './TermsByLink';
 
 const DeviceCheck = lazy(() => import('../parts/DeviceCheck').then((it) => ({ default: it.DeviceCheck })));
 
-/** JOIN appears and goes with the clock. */
+/** The interval of fetching again, in milliseconds: JOIN appears and disappears as time passes. */
 const readAgain = 20_000;
 
-/** An interview as a party without an account sees it, by the link of an email (product: Interview links). */
+/** An interview as a party without an account sees it through the link of an email (product: Interview links). */
 export function InvitedInterview({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery({ ...linkedQuery(token), refetchInterval: readAgain });
@@ -131,7 +131,7 @@ function JoinByCode({ token }: { token: string }) {
   const join = useMutation({
     mutationFn: () => callApi(joinByCode, { body: { token, code } }),
     onSuccess: ({ link }) => void window.open(link, '_blank', 'noopener,noreferrer'),
-    // Terms may have been published since the page was read.
+    // New terms may have been published since the page was loaded.
     onError: () => queryClient.invalidateQueries({ queryKey: linkedQuery(token).queryKey }),
   });
   const details =

@@ -11,13 +11,13 @@ interface LinkFrameProps {
   children?: ReactNode;
 }
 
-/** The page of who came by a link and has no account: made for a phone, one column on a wide screen. */
+/** The page for a visitor with a link and no account: made for a phone, and one column on a wide screen. */
 export function LinkFrame({ title, lead, children }: LinkFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
   useEffect(() => {
     document.title = `${title} - ${texts.appName}`;
-    // What takes the place of what was read before is read out, as another page is.
+    // New content gets the focus, so that a screen reader reads it like a new page.
     if (!first.current) heading.current?.focus();
     first.current = false;
   }, [title]);
@@ -66,7 +66,7 @@ export const LinkUnread = ({ problem, onRetry, retrying = false }: Unread) => (
   </LinkFrame>
 );
 
-/** A link that opens nothing; null where its token is not known any more. */
+/** The page of a link that cannot be opened. `problem` is null if the page no longer has the token. */
 export const ClosedLink = ({ problem }: { problem: string | null }) => (
   <LinkFrame
     title={problem === null ? 'Open your link again' : 'This link cannot be opened'}

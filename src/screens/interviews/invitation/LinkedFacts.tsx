@@ -10,7 +10,7 @@ export const subjectOf = ({ title, organization }: LinkedInterview) =>
 export const spanOf = (start: string, end: string, zone: string) =>
   `${formatSpan(start, end, zone)} ${zoneName(start, zone)}`;
 
-/** What, when and with whom, in the zone of who reads it. */
+/** The subject, the time and the other party, in the zone of the reader. */
 export function LinkedFacts({ interview }: { interview: LinkedInterview }) {
   const { start, end, timeZone, other, minutes, party, code } = interview;
   const booked = start !== null && end !== null;

@@ -9,13 +9,13 @@ import type { OpenTime } from '../../../contract/interviews-links';
 type OfferedTimesProps = {
   times: readonly OpenTime[];
   chosen: OpenTime | null;
-  /** In which the times are shown, and by which they are at night. */
+  /** The zone in which the times are shown, and which decides what counts as night. */
   zone: string;
   disabled: boolean;
   onChoose: (time: OpenTime) => void;
 };
 
-/** The panelist of all times; null where there are several. */
+/** The panelist of all times; null if there are several panelists. */
 export function panelistOf(times: readonly OpenTime[]): string | null {
   const [first] = times;
   return first !== undefined && times.every(({ panelistName }) => panelistName === first.panelistName)
@@ -24,7 +24,7 @@ export function panelistOf(times: readonly OpenTime[]): string | null {
 }
 
 /**
- * The days as sections, their times as large buttons. Times at night are folded where there are others, and marked
+ * The days as sections, their times as large buttons. Times at night are marked, and collapsed if there are other times
  * (product: Interview links).
  */
 export function OfferedTimes({ times, chosen, zone, disabled, onChoose }: OfferedTimesProps) {

@@ -14,7 +14,7 @@ import { ClosedLink, LinkCard, LinkFrame, LinkLoading, LinkUnread } from './Link
 import { OfferedTimes, panelistOf } from './OfferedTimes';
 import { usePickTime, type TimePick } from './use-pick-time';
 
-/** The page on which a candidate chooses a time, of an actor that runs already (product: Interview links). */
+/** The page on which a candidate chooses a time, for a running actor (product: Interview links). */
 export function PickTimeBody({ actor }: { actor: PickTimeRef }) {
   const pick = usePickTime(actor);
   const { interview: read, problem } = pick;
@@ -28,7 +28,7 @@ export function PickTimeBody({ actor }: { actor: PickTimeRef }) {
   return <Choice {...part} />;
 }
 
-/** The zone of `interview` is the one in which its times are shown. */
+/** `interview.timeZone` is the zone in which the page shows the times. */
 type Part = { pick: TimePick; interview: LinkedInterview; guest: Guest };
 
 const notices = {
@@ -72,7 +72,7 @@ function Choice({ pick, interview, guest }: Part) {
   );
 }
 
-/** The one confirm; it stays at the bottom of the window, so that nothing moves when a time is chosen. */
+/** The only confirm button. It stays at the bottom of the window, so that nothing moves when a time is chosen. */
 function ConfirmBar({ pick, interview, message }: Omit<Part, 'guest'> & { message: string | null }) {
   const { chosen, hold, held, picking, holding } = pick;
   const { timeZone: zone } = interview;
@@ -131,7 +131,7 @@ const chosenWords: Partial<Record<LinkedInterview['state'], string>> = {
   live: 'Your interview is in progress. Our latest email has everything you need to join.',
 };
 
-/** The chosen time: just now, or as often as the used link is opened again. */
+/** The chosen time, shown after choosing and each time the used link is opened again. */
 function Done({ pick: { picked, saveCalendar }, interview, guest }: Part) {
   return (
     <LinkFrame title="Your time is chosen" lead={chosenWords[interview.state]}>

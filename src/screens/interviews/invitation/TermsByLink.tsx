@@ -19,7 +19,7 @@ export function TermsByLink({ token, interview }: Part & { token: string }) {
   return <TermsByLinkBody actor={useWorkflow(machine)} interview={interview} />;
 }
 
-/** The same for a running actor. */
+/** The body of `TermsByLink`, for a running actor. */
 export function TermsByLinkBody({ actor, interview }: Part & { actor: AcceptTermsActor }) {
   const { accept, accepting, problem, replaced } = useAcceptTerms(actor);
   const { terms, organization, timeZone } = interview;

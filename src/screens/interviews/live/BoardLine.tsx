@@ -22,17 +22,17 @@ import { ownerMarks } from '../../shared/owner/OwnerMarks';
 import { useReminder } from '../../shared/interview/use-reminder';
 import { boardColumns, TimeBar } from './TimeFrame';
 
-/** How often a row looks whether the time alone changes it. */
+/** How often a row checks whether the passing of time changes it, in milliseconds. */
 export const lookMs = 5_000;
 
-/** How long a party is overdue in the meeting, in milliseconds; 0 where they are not late. */
+/** How late a party is to the meeting, in milliseconds; 0 if they are not late. */
 export function lateBy({ state, start, joined }: BoardRow, party: Party, now: number): number {
   if (state !== 'confirmed' || joined[party] || start === null) return 0;
   const by = now - Date.parse(start);
   return by >= lateAfter ? by : 0;
 }
 
-/** Whether anybody is late. */
+/** Whether either party is late. */
 export const isLate = (row: BoardRow, now: number) => lateBy(row, 'candidate', now) + lateBy(row, 'panelist', now) > 0;
 
 const Line = styled('li')(({ theme }) => ({
@@ -43,7 +43,7 @@ const Line = styled('li')(({ theme }) => ({
   padding: '12px 16px',
   borderTop: '1px solid var(--mui-palette-divider)',
   '&[aria-current]': { backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)' },
-  // What is out of sight is not laid out: a board may have hundreds of rows.
+  // Rows out of sight are not laid out, because a board may have hundreds of rows.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 88px',
   [theme.breakpoints.down('md')]: {
@@ -60,7 +60,7 @@ interface BoardLineProps {
   row: BoardRow;
   zone: string;
   actor: LiveBoardRef;
-  /** Its detail is open. */
+  /** Whether the panel of this row is open. */
   current: boolean;
   onOpen: (id: string) => void;
 }
@@ -68,7 +68,9 @@ interface BoardLineProps {
 const first = ['NO_SHOW', 'BOOK'] as const;
 const labels = { BOOK: 'Replace' };
 
-/** One interview of the live board: who is there, when it is, what can be done. Renders only when it changed itself. */
+/**
+ * One interview of the live board: who is present, when it is, and the actions. Renders only when its own row changes.
+ */
 export const BoardLine = memo(function BoardLine({ row, zone, actor, current, onOpen }: BoardLineProps) {
   const { start, end, candidate, panelist, label } = row;
   return (
@@ -157,7 +159,10 @@ const cut = {
   typography: 'subtitle2',
 } as const;
 
-/** Reminds whom the interview waits for, with when that was done last; not again too soon (product: Reminders). */
+/**
+ * Reminds the parties that the interview waits for, and shows the last reminder; not again too soon (product:
+ * Reminders).
+ */
 function Remind({ row, actor }: { row: BoardRow; actor: LiveBoardRef }) {
   const { id, reminded, candidate } = row;
   const awaited = awaitedOf(row);

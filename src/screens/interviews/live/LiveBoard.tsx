@@ -28,7 +28,10 @@ import { QueryFailure } from '../../shared/QueryView';
 import { BoardLine, isLate, lookMs } from './BoardLine';
 import { TimeFrame } from './TimeFrame';
 
-/** The window moves with the clock; everything else comes by the stream of changes. */
+/**
+ * How often the board is fetched again, because its window moves with the clock. All other changes arrive by the stream
+ * of changes.
+ */
 const rereadMs = 30_000;
 
 const kinds = ['all', 'late', 'live'] as const;
@@ -167,7 +170,7 @@ function Rows({ shown, openId, actor, zone, onOpen }: Omit<LinesProps, 'board' |
   );
 }
 
-/** A reminder that was not sent, and what can be done about it; others wait behind it. */
+/** A reminder that was not sent, with buttons to retry or dismiss it. Other failed reminders wait behind it. */
 function Failure({ actor, rows }: { actor: LiveBoardRef; rows: readonly BoardRow[] }) {
   const { failedId, problem, retry, dismiss } = useFailedReminder(actor);
   if (failedId === null) return null;

@@ -5,15 +5,15 @@ import { useNow } from '../../../components/use-now';
 import { day, iso, minute } from '../../../contract/time';
 import type { BoardRow } from '../../../contract/interviews-live';
 
-/** How far the axis reaches around now, in minutes: as far back as the board does (product: Live board). */
+/** How far the axis extends before and after now, in minutes: as far back as the board (product: Live board). */
 const around = 75;
 const step = 15;
 
-// Minutes since a midnight, as CSS works with single precision.
+// Counted from a recent midnight, because CSS computes in single precision.
 const base = Math.floor(Date.now() / day) * day;
 const minutesAt = (at: number) => (at - base) / minute;
 
-/** The columns of the board: who, the time line, what can be done. One column below 900 px. */
+/** The columns of the board: the parties, the time line, the actions. Below 900 px there is one column. */
 export const boardColumns = 'minmax(240px, 300px) minmax(0, 1fr) 264px';
 
 const Over = styled('div')(({ theme }) => ({
@@ -35,8 +35,8 @@ const Hour = styled('span')({
   whiteSpace: 'nowrap',
 });
 /**
- * The axis of the board, which moves with the clock. What is below it places itself by the axis' CSS
- * variables, so that a minute that passes renders no row.
+ * The axis of the board, which moves with the clock. Its content is positioned by the CSS variables of the axis, so
+ * that no row renders again when a minute passes.
  */
 export function TimeFrame({ zone, children }: { zone: string; children: ReactNode }) {
   const now = useNow();
@@ -45,7 +45,7 @@ export function TimeFrame({ zone, children }: { zone: string; children: ReactNod
   const ticks = Array.from({ length: (2 * around) / step }, (_, index) => first + index * step * minute).filter(
     (tick) =>
       (tick / (step * minute)) % 2 === 0 &&
-      // Its words must fit beside those of now, and into the axis.
+      // The label must fit next to the label of now, and inside the axis.
       Math.abs(tick - now) > 9 * minute &&
       Math.abs(tick - now) < (around - 5) * minute,
   );
@@ -74,7 +74,7 @@ const Track = styled('div')(({ theme }) => ({
   height: 12,
   borderRadius: 6,
   backgroundColor: 'var(--mui-palette-background-default)',
-  // Now is in the middle of the axis, always.
+  // The line of now is always in the middle of the axis.
   '&::after': {
     content: '""',
     position: 'absolute',
@@ -88,7 +88,7 @@ const Track = styled('div')(({ theme }) => ({
 const Clip = styled('div')({ position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: 6 });
 const Bar = styled('div')({ position: 'absolute', insetBlock: 0, borderRadius: 6, border: '1px solid' });
 
-/** The booked time of an interview on the axis of the TimeFrame above, in the colours of its state. */
+/** The booked time of an interview on the axis of the TimeFrame above, in the colors of its state. */
 export function TimeBar({ start, end, look }: Pick<BoardRow, 'start' | 'end'> & { look: string }) {
   if (start === null || end === null) return null;
   const [from, to] = [Date.parse(start), Date.parse(end)];

@@ -21,11 +21,11 @@ import { currentTime, openRuns, refusalAt, refusalOfAll } from './landing';
 import { edges, openStart, PanelistRow, rowHeight } from './PanelistRow';
 import { useLanding } from './use-landing';
 
-/** So many more rows are shown at a time. */
+/** The number of rows that are added at a time. */
 export const rowsAtOnce = 50;
 
 interface PanelistDaysProps {
-  /** Undefined while it loads. */
+  /** Undefined while the page is loading. */
   page: Page<PanelistDay> | undefined;
   query: QueryOf<typeof findLandings>;
   zone: string;
@@ -38,8 +38,8 @@ interface PanelistDaysProps {
 }
 
 /**
- * A day with panelists as rows and its quarter hours as columns (product: Calendar). It scrolls within its own box, and
- * begins an hour before now or in the morning.
+ * A day with one row per panelist and one column per quarter hour (product: Calendar). It scrolls within its own box,
+ * and initially shows the hour before now, or the morning.
  */
 export function PanelistDays(props: PanelistDaysProps) {
   const { page, query, zone, now, openId, onMore, onClearSearch, onOpen, onMove } = props;
@@ -166,14 +166,16 @@ const noRows: readonly PanelistDay[] = [];
 const noRuns: readonly never[] = [];
 const skeletons = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The same object as long as the day is the same: rows compare it. */
+/** Returns the same object as long as the day is the same, because the rows compare it by identity. */
 function useDay(from: number, columns: number) {
   const known = useRef({ from, columns });
   if (known.current.from !== from || known.current.columns !== columns) known.current = { from, columns };
   return known.current;
 }
 
-/** Scrolls to the hours to see first, once for each day; the clock must not scroll what somebody reads. */
+/**
+ * Scrolls to the first relevant hour, once for each day: the passing of time must not scroll what the user is reading.
+ */
 function useScrollToHours(
   scroller: { current: HTMLDivElement | null },
   span: { from: string; to: string },
@@ -220,7 +222,7 @@ const box = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   '--names': { xs: '120px', sm: `${nameWidth}px` },
-  // What has the focus is not below the names or the hours.
+  // The focused element must not be covered by the names or the hours.
   scrollPaddingLeft: { xs: 128, sm: nameWidth + 8 },
   scrollPaddingTop: 40,
 } as const;

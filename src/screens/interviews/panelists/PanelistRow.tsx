@@ -16,7 +16,7 @@ import { lateAfter } from '../../../contract/interviews-live';
 import { iso, quarter } from '../../../contract/time';
 import { mayMove } from '../../shared/interview/calendar-events';
 
-/** Least height of a row; its skeleton has the same. */
+/** The minimum height of a row and of its skeleton. */
 export const rowHeight = 68;
 
 type Day = { from: number; columns: number };
@@ -28,17 +28,17 @@ interface PanelistRowProps {
   /** Milliseconds since 1970. */
   now: number;
   openId: string | null;
-  /** The interview that is being moved. */
+  /** The id of the interview that is being moved. */
   movedId: string | undefined;
-  /** The runs of starts at which it may be dropped. */
+  /** The runs of starts at which the interview may be dropped. */
   open: readonly Landing[];
-  /** Why there are none. */
+  /** Why there is no start at which the interview may be dropped. */
   refusal: string | null;
-  /** Where it would be dropped, if that is in this row. */
+  /** Where the interview would be dropped, if that is in this row. */
   ghost: { start: number; minutes: number; refused: boolean } | null;
 }
 
-/** What needs somebody: the panelist has not answered; or someone is late or asks to cancel. */
+/** Why an interview needs attention: the panelist has not responded, or a party is late or asks to cancel. */
 function attentionOf({ state, start, joined, cancelAsk }: InterviewRow, now: number): 'unanswered' | 'atRisk' | null {
   const booked = state === 'requested' || state === 'confirmed';
   if (booked && cancelAsk !== null) return 'atRisk';
@@ -47,7 +47,7 @@ function attentionOf({ state, start, joined, cancelAsk }: InterviewRow, now: num
   return state === 'requested' ? 'unanswered' : null;
 }
 
-/** A panelist's day: hours, busy time and interviews; while one is moved, where it may be dropped. */
+/** A panelist's day: hours, busy time and interviews, and the places to drop an interview that is being moved. */
 export const PanelistRow = memo(function PanelistRow(props: PanelistRowProps) {
   const { row, day, zone, now, openId, movedId, open, refusal, ghost } = props;
   const until = day.from + day.columns * quarter;
@@ -113,7 +113,7 @@ interface BlockProps {
   zone: string;
   attention: ReturnType<typeof attentionOf>;
   open: boolean;
-  /** Some interview is being moved, or this one. */
+  /** `moves`: some interview is being moved. `moved`: it is this one. */
   moves: boolean;
   moved: boolean;
 }
@@ -131,7 +131,7 @@ function Block({ interview, zone, attention, open, moves, moved }: BlockProps) {
       type="button"
       data-interview={id}
       data-attention={attention}
-      // Begins with what is shown, so that it is found by the words that are seen.
+      // Begins with the visible text, so that voice control finds the block by the words on it.
       aria-label={[
         `${candidate.name} ${shown}`,
         `until ${formatTime(end ?? '', zone)}`,
@@ -156,7 +156,7 @@ function Block({ interview, zone, attention, open, moves, moved }: BlockProps) {
         <Box component="span" sx={{ verticalAlign: '-2px', mr: 1 }}>
           {attention === 'atRisk' ? <WarningIcon aria-hidden fontSize="inherit" /> : <StateIcon label={label} />}
         </Box>
-        {/* The space keeps both lines apart for who reads them as one text. */}
+        {/* The space separates the two lines for screen readers, which read them as one text. */}
         {`${candidate.name} `}
       </Box>
       <Box sx={line}>{shown}</Box>
@@ -215,7 +215,7 @@ export const openStart = (theme: Theme) => ({
   borderRadius: '4px',
   border: `1px solid ${theme.vars.palette.primary.main}`,
   backgroundColor: `color-mix(in srgb, ${theme.vars.palette.brand.main} 34%, transparent)`,
-  // Each start is a step.
+  // Draws a line at each start.
   backgroundImage: `linear-gradient(to right, ${theme.vars.palette.primary.main} 1px, transparent 1px)`,
   backgroundSize: `${columnWidth}px 100%`,
 });

@@ -3,14 +3,14 @@ import { bookAheadDays, isTooFarAhead } from '../../../contract/interview-rules'
 import type { InterviewRow } from '../../../contract/interviews';
 import { quarter } from '../../../contract/time';
 
-/** Where an interview would be: with whom, and from when; ms since 1970. */
+/** A place for an interview: the panelist and the start, in milliseconds since 1970. */
 export type Place = { panelistId: string; start: number };
 
-/** What is known of a day while an interview is moved over it. */
+/** The known data of a day while an interview is moved over it. */
 export interface Board {
   interview: InterviewRow;
   rows: readonly Pick<PanelistDay, 'panelistId' | 'panelistName'>[];
-  /** By panelist; undefined while they are asked for. */
+  /** By panelist id; undefined while loading. */
   landings: ReadonlyMap<string, readonly Landing[]> | undefined;
   now: number;
 }
@@ -35,7 +35,7 @@ const nameIn = ({ rows }: Board, id: string) =>
 const isCurrent = ({ interview: { panelist, start } }: Pick<Board, 'interview'>, place: Place) =>
   panelist?.id === place.panelistId && Date.parse(start ?? '') === place.start;
 
-/** Why the interview may not be moved there, in words; null if it may. */
+/** Why the interview may not be moved to a place, in words; null if it may. */
 export function refusalAt(board: Board, place: Place): string | null {
   const { landings, now } = board;
   if (isCurrent(board, place)) return currentTime;
@@ -50,11 +50,11 @@ export function refusalAt(board: Board, place: Place): string | null {
   return refusal === 'OUTSIDE_HOURS' ? `Not in ${nameIn(board, place.panelistId)}’s hours` : words[refusal];
 }
 
-/** The runs of starts to which it may be moved. */
+/** The runs of starts to which the interview may be moved. */
 export const openRuns = ({ landings }: Pick<Board, 'landings'>, panelistId: string): readonly Landing[] =>
   landings?.get(panelistId)?.filter(({ refusal }) => refusal === null) ?? [];
 
-/** Why a panelist has no start at all, in words; null if they have one, or as long as it is asked for. */
+/** Why a panelist has no start at all, in words; null if they have one, or while the starts are loading. */
 export function refusalOfAll(board: Board, panelistId: string): string | null {
   if (board.landings === undefined || openRuns(board, panelistId).length > 0) return null;
   const [first, ...others] = board.landings.get(panelistId) ?? [];
@@ -72,8 +72,8 @@ function startsOf(board: Board, panelistId: string): number[] {
 }
 
 /**
- * The place that a key moves to: along the allowed starts of a row, or to the nearest start of the row above or below.
- * A row without a start keeps the time, so that its reason can be told. Undefined for other keys.
+ * The place that a key moves to: the next allowed start in the row, or the nearest start in the row above or below. A
+ * row without a start keeps the time, so that its reason can be shown. Undefined for other keys.
  */
 export function nextPlace(board: Board, { panelistId, start }: Place, key: string): Place | undefined {
   const here = startsOf(board, panelistId);

@@ -16,21 +16,21 @@ interface LandingInput {
   query: QueryOf<typeof findLandings>;
   day: { from: number; columns: number };
   now: number;
-  /** The box that scrolls. */
+  /** The scrolling box. */
   scroller: RefObject<HTMLDivElement | null>;
   onMove: (interview: InterviewRow, start: string, to: Named) => void;
   onOpen: (id: string) => void;
 }
 
-/** So far a pointer moves before it drags; pixels. */
+/** The distance that a pointer moves before it drags, in pixels. */
 const dragFrom = 5;
-/** So near an edge the box scrolls, and by so much for each frame; pixels. */
+/** The distance from an edge at which the box scrolls, and how far it scrolls for each frame, in pixels. */
 const edge = 48;
 const scrollBy = 14;
 
 /**
- * Moving an interview over the day: dragged by a pointer, or by keys from `M` to Enter or Escape. Where it may be dropped
- * is asked for once it begins.
+ * Moves an interview over the day: dragged by a pointer, or by keys from `M` to Enter or Escape. The places where it
+ * may be dropped are fetched when the move begins.
  */
 export function useLanding({ rows, query, day, now, scroller, onMove, onOpen }: LandingInput) {
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function useLanding({ rows, query, day, now, scroller, onMove, onOpen }: 
   const dragged = useRef(false);
   const stop = useRef<() => void>(() => undefined);
   const { data } = useQuery({ ...landingsQuery(moving?.interview.id ?? '', query), enabled: moving !== undefined });
-  // The place changes with each step; what is known of the day does not.
+  // Independent of the place, which changes with each step.
   const subject = moving?.interview;
   const board = useMemo(
     (): Board | null =>
@@ -64,7 +64,7 @@ export function useLanding({ rows, query, day, now, scroller, onMove, onOpen }: 
     stop.current();
     setMoving(undefined);
   };
-  /** Asks whether to move it there, or says why not. */
+  /** Asks whether to move the interview to the place, or says why that is not possible. */
   const drop = useEventCallback((place: Place | null) => {
     cancel();
     if (board === null || place === null) return;
@@ -104,7 +104,7 @@ export function useLanding({ rows, query, day, now, scroller, onMove, onOpen }: 
     };
     const update = () => {
       if (hint.current) {
-        // Within the window, on the other side of the pointer if need be.
+        // Keeps the hint inside the window: it moves to the left of the pointer if there is no room on the right.
         const beside = last.x + 14 + hint.current.offsetWidth > innerWidth ? -14 - hint.current.offsetWidth : 14;
         hint.current.style.transform = `translate(${last.x + beside}px, ${last.y + 18}px)`;
       }
@@ -188,14 +188,14 @@ export function useLanding({ rows, query, day, now, scroller, onMove, onOpen }: 
     moving,
     /** Why the last drop was refused. */
     refused,
-    /** Follows the pointer. */
+    /** The hint that follows the pointer. */
     hint,
     handlers: {
       onPointerDown,
       onKeyDown,
       onClick(event: MouseEvent<HTMLElement>) {
         const found = interviewAt(event.target);
-        // The end of a drag is no press; a key has no pointer.
+        // The end of a drag is not a click. A click made by a key has `detail` 0.
         if (found && !(dragged.current && event.detail > 0)) onOpen(found.interview.id);
       },
       onBlur() {

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../components/AppLink';
 import { calendarsHref } from '../../shared/calendars/hrefs';
 import { SubscribeButton } from './SubscribeButton';
 
-/** Other calendars: those that this one reads and writes, and those that read this one. */
+/** Leads to other calendars: calendars that this one reads and writes, and calendars that read this one. */
 export const CalendarActions = () => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
     <LinkButton href={calendarsHref} variant="outlined">

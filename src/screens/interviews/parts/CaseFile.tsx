@@ -18,7 +18,7 @@ import { spanInWords } from '../../../contract/time';
 
 const mostOthers = 6;
 
-/** The other interviews of the same person, as far as the reader reaches them. */
+/** The other interviews of the same candidate that the reader may see. */
 export function OtherInterviews({ interview }: { interview: InterviewRow }) {
   const query = useQuery(
     interviewsQuery({ personOf: interview.candidate.id, sort: '-updated', _limit: mostOthers + 1 }),
@@ -64,7 +64,7 @@ function Others({ others, left }: { others: readonly InterviewRow[]; left: numbe
   );
 }
 
-/** For the candidate, until the interview is over: what to have ready (product: Interview page). */
+/** For the candidate, until the interview is over: what to prepare (product: Interview page). */
 export function HowToPrepare({ interview: { state, minutes, skills, rules } }: { interview: InterviewDetail }) {
   if (state !== 'requested' && state !== 'confirmed' && state !== 'live') return null;
   const about = skills.map(({ name }) => name).join(', ');

@@ -22,7 +22,9 @@ import { AskedSkills } from '../../shared/skills/AskedSkills';
 
 const seesOthers: readonly UserType[] = ['ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER'];
 
-/** The page of one interview: facts and feedback at the left, the history beside them, or below on narrow windows. */
+/**
+ * The page of one interview: facts and feedback on the left, the history next to them, or below them on narrow windows.
+ */
 export function InterviewBody({ interview }: { interview: InterviewDetail }) {
   const { timeZone, userType } = useMe();
   return (

@@ -31,13 +31,13 @@ const filters: readonly ListFilter[] = [
   kindFilter,
   ...partyFilters,
   ownerFilter,
-  // Set by the search of the top bar.
+  // Set by the search field of the top bar.
   { kind: 'party', id: 'candidateId', label: 'Candidate' },
   { kind: 'party', id: 'jobProfileId', label: 'Job profile' },
   startDays,
 ];
 
-/** All interviews by candidate, panelist, organization or code; at first those around now (product: Screens). */
+/** All interviews by candidate, panelist, organization or code; initially those around now (product: Screens). */
 export function InterviewSearch() {
   const [params, setParams] = useSearchParams();
   const near = params.get('near') !== 'off' && !params.has('from') && !params.has('to');

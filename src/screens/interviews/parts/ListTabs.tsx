@@ -16,16 +16,16 @@ export interface ListTab {
   /** Shown instead of a list. */
   content?: ReactNode;
   query?: ListQuery;
-  /** What else is done from here, beside the page's action. */
+  /** Other actions, next to the action of the page. */
   lead?: ReactNode;
   /** The view whose count the tab shows. */
   count?: View;
   columns?: readonly ColumnId[];
-  /** Filters beside the default ones. */
+  /** Filters in addition to the default ones. */
   also?: readonly ListFilter[];
   empty?: { text?: string; line: string; action?: ReactNode };
   panelHead?: (interview: InterviewRow) => ReactNode;
-  /** What else can be done to several at once. */
+  /** Other actions on several interviews at once. */
   bulk?: readonly BulkAction<InterviewRow>[];
 }
 
@@ -36,7 +36,7 @@ interface ListTabsProps {
   tabs: readonly ListTab[];
 }
 
-// An open row belongs to the list of its tab.
+// No parameters survive a change of tab: an open row belongs to the list of its tab.
 const nothing: readonly string[] = [];
 
 /** A page with lists of interviews in tabs (`?tab=`), with counts on the tabs. */

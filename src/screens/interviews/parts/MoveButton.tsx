@@ -13,7 +13,7 @@ export function useMove() {
   };
 }
 
-/** What dragging does, by keyboard: the time is chosen in the dialog. */
+/** The keyboard alternative to dragging: the time is chosen in the dialog. */
 export function MoveButton({ interview }: { interview: InterviewRow }) {
   const { busy } = useActions(useActionsHost().actor, interview);
   const move = useMove();

@@ -130,7 +130,10 @@ const list = {
 const resendWords = { doing: 'Sending', failed: 'Not sent' };
 const subjectOf = ({ id }: PartyRow) => `interview-links/${id}`;
 
-/** Resend Interview Link (product: Interview links): what was sent to whom, and sending it again. */
+/**
+ * Resend Interview Link (product: Interview links): which links were sent to which party, and a button to send each
+ * again.
+ */
 export function ResendLinks({ label }: { label: string }) {
   const queryClient = useQueryClient();
   useSendOnLeave();
@@ -160,7 +163,7 @@ export function ResendLinks({ label }: { label: string }) {
   );
 }
 
-/** Interview Codes (product: Interview links): the code by which each party joins, and a new one in its place. */
+/** Interview Codes (product: Interview links): the code by which each party joins, and a button to replace it. */
 export function InterviewCodes({ label }: { label: string }) {
   const [asked, setAsked] = useState<PartyRow | null>(null);
   return (
@@ -190,7 +193,7 @@ export function InterviewCodes({ label }: { label: string }) {
 function Renew({ row, onClose }: { row: PartyRow; onClose: () => void }) {
   const queryClient = useQueryClient();
   const { timeZone } = useMe();
-  // One key for the question, so that trying again after no answer has no second effect.
+  // One key for the dialog, so that a retry after a lost response has no second effect.
   const [key] = useState(newKey);
   const renew = useMutation({
     mutationFn: () => renewPartyCode(queryClient, row, key),

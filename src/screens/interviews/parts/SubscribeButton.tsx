@@ -29,7 +29,7 @@ const questions = {
   },
 } as const;
 
-/** The reader's private feed for other calendars: made, copied, renewed and ended (product: Calendar). */
+/** Creates, copies, renews and ends the reader's private feed for other calendars (product: Calendar). */
 export function SubscribeButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -14,8 +14,8 @@ const namesIn: Record<string, (row: InterviewRow) => string | undefined> = {
 const parties = Object.keys(namesIn);
 
 /**
- * The names of the filters that the address sets by id: from the cached results of the top bar's search, or from one
- * of the interviews found; undefined without one.
+ * The names of the filters that the address sets by id, each taken from one matching interview. Undefined if there is
+ * none, and for a name that is cached from the top bar's search, which is not fetched.
  */
 export function usePartyNames(): (id: string) => string | undefined {
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function usePartyNames(): (id: string) => string | undefined {
   const given = parties.map((party) => [party, params.get(party) ?? ''] as const);
   const asked = useQueries({
     queries: given.map(([party, id]) => {
-      // Not the name of the previous id.
+      // Not the name for the previous id.
       const query = {
         ...listQuery(listInterviews, ['interviews', 'list'], { [party]: id, _limit: 1 }),
         placeholderData: undefined,

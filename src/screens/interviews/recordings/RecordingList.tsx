@@ -164,7 +164,7 @@ function PanelBody({ recording }: { recording: RecordingRow }) {
   const until = about.data?.uploadUntil;
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      {/* More segments, more addresses. */}
+      {/* New segments have new addresses, so the player starts again. */}
       <WatchRecording key={`${id} ${segments}`} place={{ jobId, fileName }} />
       <Part title="Share Interview Video">
         <ShareRecording recording={recording} />

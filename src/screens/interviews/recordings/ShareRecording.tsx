@@ -15,7 +15,7 @@ import { videoHref } from './words';
 
 const dayWords = (days: ShareDays) => (days === 1 ? '1 day' : `${days} days`);
 
-/** Share Interview Video: a link that ends, shown once, and the links made before. */
+/** Share Interview Video: creates a link that expires and is shown once, and lists the earlier links. */
 export function ShareRecording({ recording }: { recording: RecordingRow }) {
   const [days, setDays] = useState<ShareDays>(7);
   const make = useShareRecording(recording.id);

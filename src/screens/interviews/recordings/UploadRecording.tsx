@@ -19,14 +19,14 @@ import { useUploadRecording, type UploadActor } from '../../shared/video/use-upl
 
 interface UploadRecordingProps {
   interviewId: string;
-  /** Until when it can be uploaded. */
+  /** The deadline of the upload. */
   until: string;
   uploads: RecordingOf['uploads'];
-  /** The recording has segments already. */
+  /** Whether the recording already has segments. */
   more?: boolean;
 }
 
-/** Uploads the segments of a recording; what was cut off goes on where it stopped. */
+/** Uploads the segments of a recording. An interrupted upload continues where it stopped. */
 export function UploadRecording({ interviewId, ...rest }: UploadRecordingProps) {
   const queryClient = useQueryClient();
   const actor = useWorkflow(wiredUploadRecording({ queryClient }), { input: { of: interviewId } });
@@ -55,7 +55,7 @@ function Choose({ until, uploads, more = false, onChoose }: ChooseProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const discard = useDiscardUpload();
-  // In the order of their names, as recorders number them.
+  // Sorted by name, because recorders number the files.
   const take = (files: FileList | null) =>
     onChoose(
       [...(files ?? [])]

@@ -54,11 +54,14 @@ const columns = (zone: string): ListColumn<Applicant>[] => [
 
 interface ApplicantListProps {
   jobProfileId: string;
-  /** What the job asks for. */
+  /** The skills that the job requires. */
   skills: readonly AskedSkill[];
 }
 
-/** Who applied for a job, the best match first. The address has the job, so an applicant is opened in place. */
+/**
+ * The applicants for a job, best match first. `id` in the address is the job's, so the open applicant is not in the
+ * address.
+ */
 export function ApplicantList({ jobProfileId, skills }: ApplicantListProps) {
   const [seen, setSeen] = useState<Applicant | null>(null);
   return (

@@ -23,7 +23,7 @@ import { jobResumeHref, ownSkillsHref } from './hrefs';
 import { TermsToAccept } from './TermsToAccept';
 import { useApplyForJob, useReadApplication, type Applying } from './use-apply-for-job';
 
-/** Applies for a job, or says since when that is done. */
+/** Applies for a job, or says when the candidate applied. */
 export function ApplyCard({ job }: { job: OpenJobDetail }) {
   const queryClient = useQueryClient();
   const [machine] = useState(() => wiredApplyForJob({ queryClient }));
@@ -32,11 +32,11 @@ export function ApplyCard({ job }: { job: OpenJobDetail }) {
   return <ApplyBody actor={actor} job={job} />;
 }
 
-/** The same for a running actor. */
+/** The body of `ApplyCard`, for a running actor. */
 export function ApplyBody({ actor, job }: { actor: ApplyForJobActor; job: OpenJobDetail }) {
   const apply = useApplyForJob(actor);
   const { problem, asking } = apply;
-  // The button that was pressed goes with what it did.
+  // The pressed button disappears with its effect, so the focus moves to this part.
   const part = useNextFocus(apply.applied ? 'applied' : 'ready');
   return (
     <Box ref={part} tabIndex={-1} sx={{ display: 'grid', gap: 4, outline: 'none' }}>
@@ -94,7 +94,7 @@ function Applied({ job, onWithdraw }: { job: OpenJobDetail; onWithdraw: () => vo
           <AppLink href="/dashboard/candashboard">home</AppLink>.
         </Typography>
       ) : (
-        // Not where Apply was, so that a second click on it does nothing.
+        // Not in the place of Apply, so that a second click there does nothing.
         <Button variant="outlined" onClick={onWithdraw} sx={{ justifySelf: 'end' }}>
           Withdraw application
         </Button>
@@ -107,7 +107,7 @@ function Ready({ job, apply }: { job: OpenJobDetail; apply: Applying }) {
   const { jobResume, hasResume, ownSkills, organization } = job;
   const { terms } = job;
   const [chosen, setChosen] = useState<ResumeChoice | null>(null);
-  // Another version is another text: it is accepted by another press.
+  // A new version is a different text, so it must be accepted again.
   const read = JSON.stringify(refsOf(terms));
   const [accepted, setAccepted] = useState<string | null>(null);
   const isAccepted = terms.length === 0 || accepted === read;

@@ -11,12 +11,12 @@ import { openJobQuery } from '../../../services/queries/open-jobs';
 import { QueryView } from '../../shared/QueryView';
 
 interface JobPageProps {
-  /** Of the page while the job is not there. */
+  /** The title of the page while the job is not available. */
   title: string;
   children: (job: OpenJobDetail) => ReactNode;
 }
 
-/** A page about the job of `?id=`, which may be loading, gone, or not be read. */
+/** A page about the job in `?id=`, which may still be loading, be gone, or fail to load. */
 export function JobPart({ title, children }: JobPageProps) {
   const [params] = useSearchParams();
   const asked = params.get('id') ?? '';

@@ -36,7 +36,7 @@ function Body({ job }: { job: OpenJobDetail }) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
         }}
       >
-        {/* On a phone the next action comes before the long texts. */}
+        {/* On a phone the next action is above the long texts. */}
         <Box sx={{ display: 'grid', gap: 6, minWidth: 0, gridArea: { md: '1 / 2' } }}>
           <Section title="Apply">
             <ApplyCard job={job} />

@@ -79,7 +79,7 @@ const columns = (zone: string): ListColumn<OpenJob>[] => [
   },
 ];
 
-/** Open jobs of all organizations, those that match best first (product: Applying). */
+/** Open jobs of all organizations, best match first (product: Applying). */
 export function OpenJobs() {
   const { data: locations = [] } = useQuery(jobLocationsQuery());
   const filters: ListFilter[] = [

@@ -6,7 +6,7 @@ import { texts } from '../../../contract/texts';
 import { profileHref } from '../../shared/profile-href';
 import { MatchView } from '../../shared/skills/MatchView';
 
-/** The reader's match with a job, or what is missing to know it (product: Job matching). */
+/** The reader's match with a job, or what the reader must add before it can be computed (product: Job matching). */
 export function OwnMatch({ job: { skills, ownSkills, hasResume } }: { job: OpenJobDetail }) {
   if (ownSkills.length > 0) return <MatchView match={matchOf(asRows(skills), ownSkills)} />;
   return (

@@ -10,12 +10,12 @@ interface TermsToAcceptProps {
   job: OpenJobDetail;
   accepted: boolean;
   disabled: boolean;
-  /** Applying was tried without. */
+  /** Whether the candidate tried to apply without accepting the terms. */
   wrong: boolean;
   onChange: (accepted: boolean) => void;
 }
 
-/** The organization's terms, to read in place and to accept with an application (product: Terms). */
+/** The organization's terms, which the candidate can read here and accepts with the application (product: Terms). */
 export function TermsToAccept({ job, accepted, disabled, wrong, onChange }: TermsToAcceptProps) {
   const { timeZone } = useMe();
   const { terms, organization } = job;

@@ -21,7 +21,7 @@ export function useApplyForJob(actor: ApplyForJobActor) {
   return {
     ...view,
     problem: said && (detail?.message || said.message || texts.wentWrong),
-    /** What must be added before applying. */
+    /** The field that the candidate must fill in before applying. */
     field: detail?.field,
     apply: (resume: ResumeChoice | null, hasSkills: boolean, accepts: TermsRef[] | null) =>
       actor.send({ type: 'application.send', resume, hasSkills, accepts, key: newKey() }),
@@ -32,7 +32,10 @@ export function useApplyForJob(actor: ApplyForJobActor) {
 }
 export type Applying = ReturnType<typeof useApplyForJob>;
 
-/** Passes on which application was read; before the first paint, so that who has applied is never shown the button. */
+/**
+ * Tells the machine which application was loaded. This happens before the first paint, so that a candidate who has
+ * applied never sees the button.
+ */
 export function useReadApplication(actor: ApplyForJobActor, applicationId: string | null) {
   useLayoutEffect(() => actor.send({ type: 'application.read', applicationId }), [actor, applicationId]);
 }

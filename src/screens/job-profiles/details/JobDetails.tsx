@@ -25,7 +25,7 @@ function OneJob({ id, editing }: { id: string; editing: boolean }) {
   const [, navigate] = useLocation();
   const query = useQuery(jobProfileQuery(id));
   const { data } = query;
-  // The form keeps what it was opened with: what others save meanwhile is told when saving.
+  // The form keeps the data that it was opened with. If another user saves in between, saving reports it.
   const [opened, setOpened] = useState<typeof data>();
   if (editing && data && opened === undefined) setOpened(data);
   if (!editing && opened !== undefined) setOpened(undefined);

@@ -51,13 +51,13 @@ const isKeptJob = (value: unknown): value is KeptJob =>
 const keptOf = ({ draft, revision }: EditContext<JobDraft, unknown>): KeptJob => ({ draft, version: revision });
 
 interface EditorProps extends EditInput<JobDraft> {
-  /** The name under which this device keeps what was typed. */
+  /** The name under which this device stores the unsaved input. */
   name: string;
   done: (saved: SavedJob) => void;
   onCancel: () => void;
 }
 
-/** The form of a job profile, which begins with what was typed earlier and not saved (product: Drafts). */
+/** The form of a job profile, which starts with earlier unsaved input (product: Drafts). */
 export function JobEditor(props: EditorProps) {
   const { kept, keep } = useKeptForm(props.name, isKeptJob);
   if (kept === undefined) return <SkeletonRows rows={8} label="Loading the form" />;
@@ -74,7 +74,7 @@ function Kept({ done, onCancel, kept, keep, ...read }: EditorProps & Keep) {
   return <JobForm actor={actor} keptAt={kept?.keptAt} onCancel={onCancel} />;
 }
 
-/** The form of a running actor. */
+/** The form for a running actor. */
 export function JobForm({
   actor,
   keptAt,

@@ -123,7 +123,7 @@ function JobActions({ job }: { job: JobProfile }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState<JobStatus | null>(null);
   const { id, content, openInterviews } = job;
-  // One key for a copy until it is answered: pressing again after a time-out makes no second one.
+  // One key for a copy until the response arrives: pressing again after a timeout creates no second copy.
   const [key, setKey] = useState(newKey);
   const copy = useMutation({
     mutationFn: () => callApi(duplicateJobProfile, { params: { id }, body: { title: copyTitle(content.title) }, key }),

@@ -9,7 +9,7 @@ import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { monthsInWords, yearsInWords } from '../job-words';
 
-/** The facts of a job profile, its skills among them. */
+/** The facts of a job profile, including its skills. */
 export function JobFacts({ job }: { job: JobProfile }) {
   const { timeZone } = useMe();
   const { content, by, updatedAt, createdAt, version } = job;
@@ -33,7 +33,7 @@ export function JobFacts({ job }: { job: JobProfile }) {
   );
 }
 
-/** Skills, the primary ones first and named so. */
+/** Skills, with the primary ones first and marked as primary. */
 export function JobSkills({ skills }: { skills: JobContent['skills'] }) {
   if (skills.length === 0) return <>{texts.noSkills}</>;
   return (
@@ -56,7 +56,7 @@ export function JobSkills({ skills }: { skills: JobContent['skills'] }) {
   );
 }
 
-/** The texts of a job profile, each under its name. */
+/** The texts of a job profile, each under its title. */
 export function JobTexts({ content }: { content: JobContent }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { QueryView } from '../../shared/QueryView';
 
 const openStates: ListQuery['state'] = ['pendingSchedule', 'reschedulePending', 'requested', 'confirmed', 'live'];
 
-/** The interviews of a job profile that wait or are to come, as closing it shows them (product: Job profiles). */
+/** The waiting and upcoming interviews of a job profile, which are shown when it is closed (product: Job profiles). */
 export function OpenInterviews({ jobProfileId }: { jobProfileId: string }) {
   const query = useQuery(jobInterviewsQuery(jobProfileId, { state: openStates }));
   return (
@@ -36,7 +36,7 @@ function StillOpen({ rows, total }: { rows: readonly InterviewRow[]; total: numb
   );
 }
 
-/** Interviews in one line each: who, when, in which state. */
+/** Interviews, each in one line: the candidate, the time, the state. */
 export function JobInterviewRows({ rows, label }: { rows: readonly InterviewRow[]; label: string }) {
   const { timeZone } = useMe();
   return (

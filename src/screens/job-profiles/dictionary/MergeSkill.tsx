@@ -19,11 +19,11 @@ interface MergeSkillProps {
   onCancel: () => void;
 }
 
-/** Merges a skill into another, after it was shown what that touches (product: Skill dictionary). */
+/** Merges a skill into another, after showing what the merge affects (product: Skill dictionary). */
 export function MergeSkill({ skill, onDone, onCancel }: MergeSkillProps) {
   const { mutate, isPending, error, reset } = useMergeSkill();
   const [into, setInto] = useState<Named | null>(null);
-  // Of this choice, so that a repeated attempt is the same one.
+  // The key of this choice, so that a retry counts as the same request.
   const [key, setKey] = useState(newKey);
   const [tried, setTried] = useState(false);
   const atField = error instanceof ApiProblem ? error.details?.[0]?.message : undefined;

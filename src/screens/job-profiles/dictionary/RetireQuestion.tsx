@@ -7,12 +7,12 @@ import { Touched } from './Touched';
 
 interface RetireQuestionProps {
   rows: readonly Named[];
-  /** What is asked: to retire them, or to take them back. */
+  /** Whether the skills would be retired (true) or restored (false). */
   retired: boolean;
   onClose: () => void;
 }
 
-/** The question before skills are retired or taken back; for one it says what that touches. */
+/** The confirmation before skills are retired or restored. For a single skill it says what that affects. */
 export function RetireQuestion({ rows, retired, onClose }: RetireQuestionProps) {
   const { mutate, isPending, error } = useRetireSkills();
   const [only] = rows;

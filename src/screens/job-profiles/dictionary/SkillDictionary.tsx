@@ -60,13 +60,13 @@ const columns = (zone: string): ListColumn<DictionarySkill>[] => [
   },
 ];
 
-/** Skills of the whole product, for the admins who maintain them (product: Skill dictionary). */
+/** The skills of the whole product, for the admins who maintain them (product: Skill dictionary). */
 export function SkillDictionary() {
   const [params] = useSearchParams();
   const { data: families } = useQuery(skillFamiliesQuery());
   const [asked, setAsked] = useState<{ rows: readonly DictionarySkill[]; retired: boolean } | null>(null);
   const ask = (rows: readonly DictionarySkill[], retired: boolean) => setAsked({ rows, retired });
-  // A link may come before the families.
+  // A link may name a family before the families are loaded.
   const given = params.get('family');
   const known = families ?? (given === null ? [] : [given]);
   const filters: ListFilter[] = [
@@ -98,7 +98,7 @@ export function SkillDictionary() {
           />
         )}
         actions={(row) =>
-          // To retire is on the page of the skill, and for chosen rows.
+          // Skills are retired on the page of a skill, or for selected rows.
           row.retiredAt !== null && (
             <Button size="small" aria-label={`Take back: ${row.name}`} onClick={() => ask([row], false)}>
               Restore

@@ -19,7 +19,7 @@ interface SkillFormProps {
   onCancel: () => void;
 }
 
-/** The fields of a skill, by a running actor. */
+/** The fields of a skill, for a running actor. */
 export function SkillForm({ actor, families, action, onCancel }: SkillFormProps) {
   const { field, fields, stage, problem, busy, submit } = useForm(actor);
   if (stage === 'done') return <DoneNote>{fields.name.trim()} saved.</DoneNote>;
@@ -52,7 +52,7 @@ export function SkillForm({ actor, families, action, onCancel }: SkillFormProps)
   );
 }
 
-/** One of the families, or a new one. */
+/** Selects an existing family, or takes a new one. */
 function Family({ field, families }: { field: FormField; families: readonly string[] }) {
   const id = useId();
   return (
@@ -63,7 +63,7 @@ function Family({ field, families }: { field: FormField; families: readonly stri
       <Autocomplete
         id={id}
         freeSolo
-        // What is typed may be new.
+        // The typed text may be a new family.
         autoHighlight={false}
         options={[...families]}
         inputValue={field.value}

@@ -18,7 +18,7 @@ import { SkillStateChip } from './SkillStateChip';
 import { Touched } from './Touched';
 
 interface SkillPanelProps {
-  /** `new` for one that is not made yet; null closes the panel. */
+  /** `new` for a skill that is being created; null closes the panel. */
   id: string | null;
   families: readonly string[];
   onClose: () => void;
@@ -26,7 +26,7 @@ interface SkillPanelProps {
   onRetire: (skill: DictionarySkill, retired: boolean) => void;
 }
 
-/** One skill beside the list: what it is, what has it, and what admins do with it. */
+/** The panel of one skill: its facts, its uses, and the actions of admins. */
 export function SkillPanel({ id, families, onClose, onMove, onRetire }: SkillPanelProps) {
   const [doing, setDoing] = useState<'edit' | 'merge' | null>(null);
   const isNew = id === 'new';

@@ -7,7 +7,7 @@ import { QueryView } from '../../shared/QueryView';
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-/** What has a skill, in words, each kind once. */
+/** The uses of a skill in words, one phrase for each kind. */
 function touchWords({ jobs, openJobs, candidates, panelists, interviews }: SkillUse): string[] {
   return [
     jobs > 0 &&
@@ -18,7 +18,7 @@ function touchWords({ jobs, openJobs, candidates, panelists, interviews }: Skill
   ].filter((part) => part !== false);
 }
 
-/** What a merge or a retirement touches, read when it is asked. */
+/** What a merge or a retirement affects, loaded when the confirmation opens. */
 export function Touched({ id, into }: { id: string; into?: string }) {
   const query = useQuery(skillUseQuery(id, into));
   return (

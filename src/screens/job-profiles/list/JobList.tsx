@@ -13,7 +13,7 @@ import { StatusDialog } from './StatusDialog';
 type Query = QueryOf<typeof listJobProfiles>;
 type Screen = ListScreenProps<JobProfileRow, Query>;
 
-/** What is done to several job profiles at once. */
+/** The labels of the actions on several job profiles at once. */
 const bulkWords: Record<JobStatus, string> = {
   OPEN: 'Open',
   ON_HOLD: 'Put on hold',
@@ -21,7 +21,7 @@ const bulkWords: Record<JobStatus, string> = {
   DRAFT: 'Move to draft',
 };
 
-/** The list of job profiles, with a question before several get another status. */
+/** The list of job profiles, with a confirmation before the status of several job profiles changes. */
 export function JobTable({
   name,
   label,
@@ -55,7 +55,7 @@ export function JobTable({
           can: (row) => row.status !== status,
           run: (rows) => setAsked({ rows, status }),
         }))}
-        // `id` is the job's own page.
+        // Not `id`, which opens the job's own page.
         openAs="job"
         panel={(panel) => <JobPanel id={panel.id} known={panel.known} onClose={panel.onClose} />}
       />

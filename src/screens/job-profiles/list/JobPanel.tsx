@@ -16,7 +16,7 @@ interface JobPanelProps {
   onClose: () => void;
 }
 
-/** One job profile beside its list. */
+/** The panel of one job profile, next to its list. */
 export function JobPanel({ id, known, onClose }: JobPanelProps) {
   const { userType } = useMe();
   const query = useQuery({ ...jobProfileQuery(id ?? ''), enabled: id !== null });

@@ -42,7 +42,7 @@ interface StatusDialogProps {
   onClose: () => void;
 }
 
-/** Asks before job profiles get another status; closing shows the interviews that are still open. */
+/** Asks before the status of job profiles changes. Closing shows the interviews that are still open. */
 export function StatusDialog({ rows, status, queryClient, onClose }: StatusDialogProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

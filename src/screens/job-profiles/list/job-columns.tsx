@@ -13,7 +13,7 @@ import { yearsInWords } from '../job-words';
 const skillsInWords = ({ skills }: JobProfileRow) =>
   skills.length === 0 ? 'No skills yet' : skills.map(({ name }) => name).join(', ');
 
-/** The columns of job profiles; `many`: of several organizations. */
+/** The columns of job profiles; `many` is true if they belong to several organizations. */
 export const jobColumns = (zone: string, many: boolean): ListColumn<JobProfileRow>[] => [
   {
     id: 'title',

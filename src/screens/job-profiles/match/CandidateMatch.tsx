@@ -16,7 +16,7 @@ interface CandidateMatchProps {
   candidate: CandidatePage;
 }
 
-/** A candidate's match: by the skills of their profile, or if there are none, by those that their resume names. */
+/** A candidate's match, by the skills of their profile. If there are none, the skills in their resume are used. */
 export function CandidateMatch({ job, candidate }: CandidateMatchProps) {
   const { skills = [], resumeText, hasResume, resumeFile } = candidate;
   const asked = job.content.skills;
@@ -39,7 +39,7 @@ export function CandidateMatch({ job, candidate }: CandidateMatchProps) {
   );
 }
 
-/** The way to Schedule Interview, filled in; only for an open job profile of the candidate's organization. */
+/** A link to Schedule Interview, filled in. Shown only for an open job profile of the candidate's organization. */
 function Schedule({ job, candidate: { id, name, organization, preferred } }: CandidateMatchProps) {
   if (organization === null || organization.id !== job.organization.id || job.content.status !== 'OPEN') return null;
   const jobProfile = { id: job.id, name: job.content.title };

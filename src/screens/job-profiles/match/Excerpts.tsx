@@ -4,13 +4,16 @@ import type { FoundSkill } from '../../../contract/job-profiles-skills';
 import { FoundAt } from '../../shared/skills/FoundAt';
 import type { SkillRow } from '../../../contract/skills';
 
-/** Skills of a text for `matchOf`: it says nothing of months, so what the job asks for is taken as there. */
+/**
+ * Turns the skills found in a text into input for `matchOf`. A text does not state months, so the required months are
+ * assumed.
+ */
 export function asFound(found: readonly FoundSkill[], asked: readonly SkillRow[]): SkillRow[] {
   const months = new Map(asked.map((skill) => [skill.id, skill.months]));
   return found.map(({ id, name }) => ({ id, name, primary: false, months: months.get(id) ?? 0 }));
 }
 
-/** Where a text names skills, each with the words around it. */
+/** The places where a text names skills, each with the words around it. */
 export const Excerpts = ({ found }: { found: readonly FoundSkill[] }) => (
   <Box component="section" aria-label="Where the text mentions them">
     <Typography variant="subtitle2" component="h3" sx={{ mb: 2 }}>

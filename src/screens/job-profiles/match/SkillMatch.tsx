@@ -25,8 +25,8 @@ import { CandidateMatch } from './CandidateMatch';
 import { FoundMatch, TextToMatch } from './TextMatch';
 
 /**
- * Job Profile Match With Skills: a job profile against a candidate, or against a text (product: Job matching). Both are in
- * the address (`?id=`, `?candidateId=`); a text never is.
+ * Job Profile Match With Skills: a job profile against a candidate, or against a text (product: Job matching). Both are
+ * in the address (`?id=`, `?candidateId=`); a text never is.
  */
 export function SkillMatch() {
   const [params, setParams] = useSearchParams();
@@ -116,7 +116,7 @@ export function SkillMatch() {
   );
 }
 
-/** Shows its content if the job profile asks for skills. */
+/** Shows its content if the job profile requires skills. */
 function WithSkills({ job, children }: { job: JobProfile; children: ReactNode }) {
   const { userType } = useMe();
   if (job.content.skills.length > 0) return children;

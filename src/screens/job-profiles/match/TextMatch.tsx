@@ -16,7 +16,10 @@ import { asFound, Excerpts } from './Excerpts';
 /** The search for skills in a text. */
 type Finding = UseMutationResult<FoundSkill[], Error, string>;
 
-/** A text, such as a resume, that is read for skills. It is neither stored nor in the address. */
+/**
+ * The form for a text, such as a resume, in which skills are searched. The text is neither stored nor put in the
+ * address.
+ */
 export function TextToMatch({ finding }: { finding: Finding }) {
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
@@ -49,7 +52,7 @@ export function TextToMatch({ finding }: { finding: Finding }) {
   );
 }
 
-/** The match of a job profile with what was found in the text. */
+/** The match of a job profile with the skills found in the text. */
 export function FoundMatch({ job, finding: { data, isPending } }: { job: JobProfile; finding: Finding }) {
   const asked = job.content.skills;
   if (isPending) return <SkeletonRows rows={5} label="Reading the text" />;

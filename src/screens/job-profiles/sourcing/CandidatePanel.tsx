@@ -12,7 +12,7 @@ import { InvitationStep } from './InvitationStep';
 import { ShareBar } from './ShareBar';
 import { SkillLines } from './SkillLines';
 
-/** One ranked candidate beside the list: why they match, and what is missing. */
+/** The panel of one ranked candidate: why they match, and what is missing. */
 export function CandidatePanel({
   id,
   known,

@@ -5,7 +5,7 @@ import { useMe } from '../../../services/queries/auth';
 
 const words = { invited: 'Invited', opened: 'Opened', applied: 'Applied' } as const;
 
-/** What became of the last email to a candidate about the job. */
+/** The outcome of the last email to a candidate about the job. */
 export function InvitationStep({ invitation }: Pick<RankedCandidate, 'invitation'>) {
   const { timeZone } = useMe();
   if (!invitation)

@@ -12,7 +12,7 @@ import { useSourceCandidates, type InvitingView } from './use-source-candidates'
 const whom = (people: readonly { name: string }[]) =>
   people.length === 1 ? (people[0]?.name ?? '') : `${people.length} candidates`;
 
-/** The email to chosen candidates: written, shown as it will be sent, sent, and what became of each. */
+/** The email to selected candidates: writing it, previewing it, sending it, and the outcome for each candidate. */
 export function InvitePanel({ actor }: { actor: SourceCandidatesActor }) {
   const inviting = useSourceCandidates(actor);
   const { people, previewing, sending } = inviting;

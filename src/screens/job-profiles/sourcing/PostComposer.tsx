@@ -12,12 +12,12 @@ import { useUploadPost } from './use-upload-post';
 
 interface PostComposerProps {
   actor: UploadPostActor;
-  /** Where it will be posted. */
+  /** The network on which it will be posted. */
   network: string;
   organization: string;
 }
 
-/** A post: written, shown as it will look, and sent; a second one of the same job is asked about first. */
+/** A post: writing it, previewing it, and sending it. A second post of the same job needs a confirmation. */
 export function PostComposer({ actor, network, organization }: PostComposerProps) {
   const { text, post, problem, sending, asking, ...composer } = useUploadPost(actor);
   const part = useNextFocus(composer.state);

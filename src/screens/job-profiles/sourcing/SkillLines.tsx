@@ -9,7 +9,7 @@ interface SkillLinesProps {
   skills: readonly (SkillRow & { has?: number })[];
 }
 
-/** What is said of a skill: its experience, or what is asked beside what there is. */
+/** The experience with a skill in words. If `has` is given, the required months are shown next to the actual ones. */
 const wordsOf = ({ months, has }: { months: number; has?: number }) => {
   if (has === undefined) return months === 0 ? 'any experience' : experienceWords(months);
   const asked = months === 0 ? 'any experience' : experienceWords(months);

@@ -66,7 +66,7 @@ const filters: ListFilter[] = [
   { kind: 'days' },
 ];
 
-/** Upload Post: a job profile on the professional network, and what was posted before (product: Posts). */
+/** Upload Post: posts a job profile on the professional network, and lists the earlier posts (product: Posts). */
 export function UploadPost() {
   const network = useQuery(networkQuery());
   if (network.isError) return <QueryFailure query={network} />;

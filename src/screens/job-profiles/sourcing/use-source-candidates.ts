@@ -26,7 +26,7 @@ export function useSourceCandidates(actor: SourceCandidatesActor) {
   const { tried, ...view } = useSelector(actor, seen, shallowEqual);
   return {
     ...view,
-    /** Fields to mark; none before the first attempt. */
+    /** The fields to mark; empty before the first attempt. */
     missing: tried ? inviteProblems(view.draft) : {},
     change: (draft: Partial<InviteDraft>) => actor.send({ type: 'draft.change', draft }),
     preview: () => actor.send({ type: 'email.preview' }),
@@ -37,6 +37,6 @@ export function useSourceCandidates(actor: SourceCandidatesActor) {
 }
 export type InvitingView = ReturnType<typeof useSourceCandidates>;
 
-/** Begins an email to these candidates. */
+/** Starts an email to these candidates. */
 export const inviteToApply = (actor: SourceCandidatesActor, people: readonly { id: string; name: string }[]) =>
   actor.send({ type: 'people.invite', people: people.map(({ id, name }) => ({ id, name })) });

@@ -3,7 +3,7 @@ import { postProblem, type UploadPostActor, type UploadPostSnapshot } from '../.
 import { newKey } from '../../../services/api/idempotency-key';
 
 const seen = (snapshot: UploadPostSnapshot) => ({
-  /** Another value for each state: the focus follows it. */
+  /** A different value for each state: the focus moves when it changes. */
   state: JSON.stringify(snapshot.value),
   text: snapshot.context.text,
   missing: snapshot.context.tried && postProblem(snapshot.context.text) === 'missing',

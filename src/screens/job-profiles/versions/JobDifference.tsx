@@ -4,7 +4,7 @@ import { Changed } from '../../../components/Changed';
 import type { JobContent } from '../../../contract/job-profiles-edit';
 import { jobChanges } from './job-changes';
 
-/** What differs between two contents of a job profile, field by field, with its words marked. */
+/** The differences between two contents of a job profile, field by field, with the changed words marked. */
 export function JobDifference({ from, to }: { from: JobContent; to: JobContent }) {
   const changes = jobChanges(from, to);
   if (changes.length === 0) return <Typography>These two are the same.</Typography>;

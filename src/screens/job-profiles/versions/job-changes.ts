@@ -18,7 +18,7 @@ export interface JobChangeInWords {
 const nothing = 'nothing';
 const numbers = ['yearsFrom', 'yearsTo', 'openings'] as const;
 
-/** What differs between two contents of a job profile, in the order of the form. */
+/** The differences between two contents of a job profile, in the order of the form. */
 export function jobChanges(from: JobContent, to: JobContent): JobChangeInWords[] {
   const choice = (part: JobField, a: string, b: string): JobChangeInWords => ({
     part,
@@ -42,7 +42,7 @@ export function jobChanges(from: JobContent, to: JobContent): JobChangeInWords[]
     text('skills', skills(from), skills(to)),
     ...jobTexts.map((part) => {
       const [a, b] = [readableText(from[part]), readableText(to[part])];
-      // The same words in another dress.
+      // The same words with different formatting.
       return a === b && from[part] !== to[part]
         ? choice(part, 'unchanged formatting', 'new formatting')
         : text(part, a, b);

@@ -79,7 +79,7 @@ function EmailBody({ email }: { email: Email }) {
   );
 }
 
-/** What the mail server said, in words and to the letter. */
+/** The response of the mail server, in plain words and verbatim. */
 function Answer({ answer }: { answer: string }) {
   const words = answerWords(answer);
   return (
@@ -94,7 +94,7 @@ function Answer({ answer }: { answer: string }) {
   );
 }
 
-/** Whether a mail server has received an email, or it is only stored here. */
+/** Whether a mail server has received an email, or the email is only stored here. */
 export const EmailState = ({ state }: Pick<EmailRow, 'state'>) => (
   <WordChip
     icon={
@@ -111,7 +111,7 @@ export const EmailState = ({ state }: Pick<EmailRow, 'state'>) => (
   />
 );
 
-/** The plain text of an email; only addresses of our own origin become links. */
+/** The plain text of an email. Only addresses of our own origin become links. */
 function EmailText({ text }: { text: string }) {
   return (
     <Box
@@ -127,7 +127,7 @@ function EmailText({ text }: { text: string }) {
     >
       {partsOf(text, location.origin).map(({ at, text: part, isLink }) =>
         isLink ? (
-          // In a new tab, so that the reader stays signed in here.
+          // Opens in a new tab, so that the reader stays signed in here.
           <Link key={at} href={part} target="_blank" rel="noopener noreferrer" underline="always">
             {part}
           </Link>

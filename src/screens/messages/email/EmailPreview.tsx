@@ -14,7 +14,7 @@ interface EmailPreviewProps<Key extends QueryKey> {
   onClose: () => void;
 }
 
-/** An email as its reader gets it, as HTML and as text. */
+/** An email as its recipient sees it, as HTML and as text. */
 export function EmailPreview<Key extends QueryKey>({ query, onClose }: EmailPreviewProps<Key>) {
   const titleId = useId();
   const read = useQuery(query);

@@ -10,7 +10,7 @@ interface EmailShownProps {
   height: string;
 }
 
-/** An email as its reader gets it. Its HTML is isolated: no scripts, no forms, no access to this page. */
+/** An email as its recipient sees it. Its HTML is isolated: no scripts, no forms, no access to this page. */
 export function EmailShown({ email: { subject, html, text }, asText, height }: EmailShownProps) {
   return (
     <>
@@ -55,7 +55,7 @@ interface VersionToggleProps {
   onChange: (asText: boolean) => void;
 }
 
-/** HTML or text, of an email that has both. */
+/** Switches between HTML and text, for an email that has both. */
 export const VersionToggle = ({ asText, onChange }: VersionToggleProps) => (
   <ToggleButtonGroup
     exclusive

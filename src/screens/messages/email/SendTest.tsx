@@ -9,7 +9,7 @@ interface SendTestProps {
   disabled?: boolean;
 }
 
-/** Sends an email to oneself alone, to see it in one's own mailbox. */
+/** Sends an email to the reader only, to check it in their own mailbox. */
 export function SendTest({ sendTest, disabled = false }: SendTestProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: sendTest,

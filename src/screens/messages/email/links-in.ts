@@ -5,7 +5,7 @@ const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
 
 const isOfOrigin = (text: string, origin: string) => URL.canParse(text) && new URL(text).origin === origin;
 
-/** Splits plain text into parts, with their offsets `at`: links are only http(s) addresses of `origin` itself. */
+/** Splits plain text into parts, with their offsets `at`. Only http(s) addresses of `origin` itself become links. */
 export function partsOf(text: string, origin: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

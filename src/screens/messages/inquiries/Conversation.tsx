@@ -4,12 +4,12 @@ import type { OwnInquiry } from '../../../contract/messages-inquiries';
 
 interface ConversationProps {
   inquiry: Pick<OwnInquiry, 'id' | 'message' | 'createdAt' | 'messages'>;
-  /** Who asked. */
+  /** The name of the person who asked. */
   asker: string;
   zone: string;
 }
 
-/** What was asked and what was written since, oldest first; the team's messages stand apart by their line. */
+/** The question and all later messages, oldest first. A line marks the messages of the team. */
 export const Conversation = ({ inquiry: { id, message, createdAt, messages }, asker, zone }: ConversationProps) => (
   <Box component="ol" aria-label="Conversation" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4 }}>
     {[{ id, author: 'PERSON', by: asker, text: message, at: createdAt }, ...messages].map((one) => (

@@ -13,7 +13,7 @@ import { useInquiry } from './use-inquiry';
 
 interface FormProps {
   actor: InquiryActor;
-  /** Of the conversation as it was last read. */
+  /** The revision of the conversation as it was last loaded. */
   revision: number;
   state: InquiryState;
 }
@@ -117,7 +117,7 @@ export function AnswerForm({ actor, revision, state, name, email }: FormProps & 
   );
 }
 
-/** Who asked writes again; that reopens a closed inquiry (product: Inquiries). */
+/** The form for the person who asked. A message from them reopens a closed inquiry (product: Inquiries). */
 export function MessageForm({ actor, revision, state }: FormProps) {
   const form = useInquiry(actor, revision, 'Message');
   const { faster, sending, problem, text } = form;
@@ -146,7 +146,7 @@ export function MessageForm({ actor, revision, state }: FormProps) {
   );
 }
 
-/** A text that is not sent yet. */
+/** The text that was typed but not sent. */
 function TypedText({ text }: { text: string }) {
   if (text.trim() === '') return null;
   return (

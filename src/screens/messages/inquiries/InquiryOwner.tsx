@@ -16,7 +16,10 @@ function ownedWords(owner: Inquiry['owner'], userId: string): string {
   return owner.id === userId ? 'You own this inquiry.' : `${owner.name} owns this inquiry.`;
 }
 
-/** Who takes care of an inquiry: taken, taken over after a question, handed over, released (product: Owner and note). */
+/**
+ * The admin who owns an inquiry: take it, take it over after a confirmation, hand it over, or release it (product:
+ * Owner and note).
+ */
 export function InquiryOwner({ inquiry: { id, owner }, zone }: { inquiry: Inquiry; zone: string }) {
   const { userId } = useMe();
   const queryClient = useQueryClient();

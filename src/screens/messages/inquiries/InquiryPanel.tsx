@@ -27,12 +27,12 @@ import { Talk } from './Talk';
 interface InquiryPanelProps {
   /** The open inquiry, or null. */
   id: string | null;
-  /** Its row, if the list has it. */
+  /** The row of the inquiry, if the list has it. */
   known: InquiryRow | undefined;
   onClose: () => void;
 }
 
-/** One inquiry beside its list; it stays open when its list loses it. */
+/** The panel of one inquiry, which stays open even if its list no longer contains the inquiry. */
 export function InquiryPanel({ id, known, onClose }: InquiryPanelProps) {
   const query = useQuery({ ...inquiryQuery(id ?? ''), enabled: id !== null });
   const row = known ?? query.data;
@@ -101,7 +101,7 @@ function InquiryBody({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** What the page did before the problem: a recording that super admins open in the inspector. */
+/** A recording of what the page did before the problem, which super admins open in the inspector. */
 function ProblemReport({ id }: { id: string }) {
   const { userType } = useMe();
   const save = useMutation({ mutationFn: () => saveReport(id) });
@@ -119,7 +119,7 @@ function ProblemReport({ id }: { id: string }) {
   );
 }
 
-/** How many links open the conversation of a visitor, and an end to them. */
+/** The number of links that open the conversation of a visitor, and a button to revoke them. */
 function Links({ inquiry: { id, links, name } }: { inquiry: Inquiry }) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);

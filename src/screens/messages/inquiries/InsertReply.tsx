@@ -14,7 +14,7 @@ interface InsertReplyProps {
   onInsert: (text: string) => void;
 }
 
-/** The saved replies, one of which is put into an answer. */
+/** Lists the saved replies and inserts the chosen one into the answer. */
 export function InsertReply({ disabled, onInsert }: InsertReplyProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -32,7 +32,7 @@ const columns = (zone: string): ListColumn<ReplyRecord>[] => [
   },
 ];
 
-/** What admins answer again and again, as records (product: Inquiries). */
+/** The replies that admins use again and again, as records (product: Inquiries). */
 export function ReplyList() {
   const { timeZone } = useMe();
   const kind = replyKind(useQueryClient());

@@ -16,11 +16,11 @@ interface TalkProps {
   id: string;
   revision: number;
   as: InquiryWriter;
-  /** The form of the running actor. */
+  /** Renders the form for the running actor. */
   children: (actor: InquiryActor) => ReactNode;
 }
 
-/** Writing in a conversation, with what was typed and not sent. */
+/** The form to write in a conversation, which starts with earlier unsent text. */
 export function Talk(props: TalkProps) {
   const { id, as } = props;
   const { kept, keep, letGo } = useKeptForm(`inquiry/${id}`, isText, typeof as === 'string' ? 'user' : 'visitor');

@@ -10,7 +10,7 @@ const looks: Record<InquiryState, { look: StateLook; icon: typeof OpenIcon }> = 
   waiting: { look: 'upcoming', icon: WaitingIcon },
   closed: { look: 'completed', icon: ClosedIcon },
 };
-/** The states as admins read them, and as who asked does. */
+/** The states in words: for admins, and for the person who asked. */
 const staffWords: Record<InquiryState, string> = { open: 'Open', waiting: 'Waiting for the person', closed: 'Closed' };
 export const askerWords: Record<InquiryState, string> = { open: 'With us', waiting: 'Answered', closed: 'Closed' };
 

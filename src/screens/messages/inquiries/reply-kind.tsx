@@ -7,7 +7,7 @@ import { wiredEditReply } from '../../../services/wiring/messages/edit-reply';
 import { Field } from '../../shared/form/Field';
 import type { RecordKind } from '../../shared/record/record-kind';
 
-/** Saved replies as records (product: Inquiries). */
+/** The record kind of saved replies (product: Inquiries). */
 export const replyKind = (queryClient: QueryClient): RecordKind<ReplyFields, ReplyRecord> => ({
   name: 'saved reply',
   add: 'Add saved reply',

@@ -11,7 +11,7 @@ const seen = (snapshot: InquirySnapshot) => ({
   tried: snapshot.context.tried,
   said: snapshot.context.problem,
   faster: snapshot.context.faster,
-  /** What is sent now: with which outcome, or null. */
+  /** The inquiry state to which the message being sent leads; null if none is being sent. */
   sending: snapshot.matches('sending') ? snapshot.context.next : null,
   reopening: snapshot.matches('reopening'),
   asking: snapshot.matches('confirming') || snapshot.matches('closing'),
@@ -19,8 +19,8 @@ const seen = (snapshot: InquirySnapshot) => ({
 });
 
 /**
- * The state and the actions of writing in a conversation; `revision` is that of the conversation as it was last read, and
- * `field` the name of the text. Leaving the page with an unsent text asks first.
+ * The state and the actions of writing in a conversation. `revision` is the revision of the conversation as it was last
+ * loaded, and `field` is the name of the text. Leaving the page with an unsent text asks first.
  */
 export function useInquiry(actor: InquiryActor, revision: number, field: string) {
   const { tried, said, ...view } = useSelector(actor, seen, shallowEqual);

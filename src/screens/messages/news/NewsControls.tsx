@@ -93,7 +93,7 @@ function Audience({ value, disabled, onChange }: AudienceProps) {
 
 type When = 'draft' | 'now' | 'stored' | 'later';
 
-/** Whether it is a draft, or from when on readers see it. */
+/** Chooses whether the announcement is a draft, or from when on readers see it. */
 function PublishFrom({ editor, zone }: { editor: NewsEditor; zone: string }) {
   const id = useId();
   const { draft, stored, problems, change, busy } = editor;

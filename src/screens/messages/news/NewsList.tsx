@@ -82,7 +82,7 @@ const filters: ListFilter[] = [
   { kind: 'days' },
 ];
 
-/** What readers see is published with one press, and taken back. */
+/** Publishes an announcement to its readers with one press, and withdraws it. */
 const publish: RecordAct<NewsFields> = {
   label: 'Publish',
   words: { doing: 'Publishing', failed: 'Not published' },

@@ -1,6 +1,6 @@
 import type { UserType } from '../../../contract/kit';
 
-/** Readers of announcements, as they are addressed. */
+/** The readers of announcements, in words. */
 export const audienceWords: Record<UserType, string> = {
   PANELIST: 'Panelists',
   CANDIDATE: 'Candidates',
@@ -8,6 +8,6 @@ export const audienceWords: Record<UserType, string> = {
   ADMIN: 'Admins',
   SUPER_ADMIN: 'Super admins',
 };
-/** "Panelists, Candidates"; nobody named is everyone. */
+/** "Panelists, Candidates"; an empty audience means everyone. */
 export const audienceText = (audience: readonly UserType[]) =>
   audience.length === 0 ? 'Everyone' : audience.map((one) => audienceWords[one]).join(', ');

@@ -10,7 +10,7 @@ import { NewsControls } from './NewsControls';
 const timeText = (at: string | null, zone: string, none: string) =>
   at === null ? none : Number.isNaN(Date.parse(at)) ? 'Now' : formatInstant(at, zone);
 
-/** Announcements as records (product: News). */
+/** The record kind of announcements (product: News). */
 export const newsKind = (queryClient: QueryClient, zone: string): RecordKind<NewsFields, NewsRecord> => ({
   name: 'announcement',
   add: 'Add announcement',

@@ -63,7 +63,7 @@ export function NoticeControls({ editor }: { editor: NoticeEditor }) {
   );
 }
 
-/** To whom it goes: user types, saved lists and people, together. */
+/** The recipients of a notice: user types, saved lists and people, combined. */
 function Recipients({ editor }: { editor: NoticeEditor }) {
   const { draft, change, busy, problems } = editor;
   return (
@@ -141,7 +141,7 @@ function People({ editor: { draft, change, busy }, problem }: PartProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <PartySearch
-        // Empty again after each choice.
+        // Cleared after each choice.
         key={people.length}
         id={id}
         label="People"
@@ -177,7 +177,7 @@ function People({ editor: { draft, change, busy }, problem }: PartProps) {
 
 const pause = 300;
 
-/** How many it goes to and who is left out, while they are chosen. */
+/** The number of recipients and who is left out, updated while the user chooses. */
 function Reach({ draft: { userTypes: types, views, people } }: { draft: NoticeFields }) {
   const none = types.length + views.length + people.length === 0;
   const asked = useSettled(JSON.stringify({ userTypes: types, views, people }), pause);

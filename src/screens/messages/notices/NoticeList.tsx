@@ -83,11 +83,11 @@ const filters: ListFilter[] = [
   { kind: 'days' },
 ];
 
-/** Notices to many by email, for admins (product: Notice email). */
+/** Notices by email to many users, for admins (product: Notice email). */
 export function NoticeList() {
   const { timeZone } = useMe();
   const queryClient = useQueryClient();
-  /** What a new one begins with: that of another one, or nothing. */
+  /** The fields that a new notice starts with: those of another notice, or empty ones. */
   const [from, setFrom] = useState<NoticeFields>(freshNotice);
   return (
     <ListScreen

@@ -16,7 +16,7 @@ import {
 import { recipientsAtOnce, recipientsQuery } from '../../../services/queries/notices';
 import { QueryView } from '../../shared/QueryView';
 
-/** Who got a notice, who waits, and who is left out and why, those first of whom one should know. */
+/** Who received a notice, who is waiting, and who is left out and why. Recipients that need attention are first. */
 export function NoticeRecipients({ notice: { id }, zone }: { notice: NoticeRecord; zone: string }) {
   const [state, setState] = useState<RecipientState | null>(null);
   const [page, setPage] = useState(0);

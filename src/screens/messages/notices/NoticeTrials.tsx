@@ -11,7 +11,7 @@ interface NoticeTrialsProps {
   disabled: boolean;
 }
 
-/** What a notice looks like: on the screen, and in one's own mailbox. */
+/** Shows what a notice looks like: on the screen, and in the reader's own mailbox. */
 export function NoticeTrials({ wording: { subject, content, signature }, disabled }: NoticeTrialsProps) {
   const wording = { subject, content, signature };
   const [shown, setShown] = useState(false);

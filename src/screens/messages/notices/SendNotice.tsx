@@ -20,11 +20,11 @@ import { useSendNotice, type SendNoticeView } from './use-send-notice';
 
 interface SendNoticeProps {
   notice: NoticeRecord;
-  /** The draft was deleted. */
+  /** Called when the draft is deleted. */
   onGone: () => void;
 }
 
-/** What can be done with a notice: its draft is sent or deleted, and what is sent is followed, stopped and continued. */
+/** The actions on a notice: send or delete its draft; follow, stop and continue its sending. */
 export function SendNotice({ notice, onGone }: SendNoticeProps) {
   const queryClient = useQueryClient();
   const { id, subject } = notice;
@@ -40,7 +40,7 @@ export function SendNotice({ notice, onGone }: SendNoticeProps) {
   return <SendNoticeBody actor={useWorkflow(machine)} notice={notice} />;
 }
 
-/** The same for a running actor. */
+/** The body of `SendNotice`, for a running actor. */
 export function SendNoticeBody({ actor, notice }: { actor: SendNoticeRef; notice: NoticeRecord }) {
   const run = useSendNotice(actor);
   if (run.gone) return <Typography role="status">This draft was deleted.</Typography>;
@@ -147,7 +147,7 @@ function Working({ run, notice }: Part) {
           <Typography component="span" role="status" sx={{ fontWeight: 500 }}>
             Sending the notice…
           </Typography>{' '}
-          {/* Not read out each time. */}
+          {/* Hidden from screen readers, which would read each new count. */}
           <Typography component="span" aria-hidden sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
             {`${countText(done)} of ${countText(total)}`}
           </Typography>

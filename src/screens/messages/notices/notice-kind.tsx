@@ -16,7 +16,7 @@ export const freshNotice: NoticeFields = {
   people: [],
 };
 
-/** Notices as records (product: Notice email). `fresh` is what a new one begins with. */
+/** The record kind of notices (product: Notice email). `fresh` is what a new notice starts with. */
 export const noticeKind = (
   queryClient: QueryClient,
   fresh: NoticeFields = freshNotice,

@@ -15,7 +15,7 @@ const leftOut: Record<LeftOut, string> = {
   unconfirmed: 'email not confirmed',
   noAccount: 'no account',
 };
-/** "Left out: 3 unsubscribed, 1 deactivated"; null where nobody is. */
+/** "Left out: 3 unsubscribed, 1 deactivated"; null if no one is left out. */
 export function leftOutText({ leftOut: counts }: NoticeReach): string | null {
   const parts = (Object.keys(leftOut) as LeftOut[]).flatMap((why) =>
     counts[why] === 0 ? [] : [`${countText(counts[why])} ${leftOut[why]}`],
@@ -31,7 +31,7 @@ export const goesTo = ({ userTypes, views, people: chosen }: Pick<NoticeRecord, 
     ...(chosen.length === 0 ? [] : [people(chosen.length)]),
   ].join(', ');
 
-/** What became of a notice, in whole sentences. */
+/** The outcome of a notice, in whole sentences. */
 export function outcomeText({ state, total, sent, stored, failed, waiting }: NoticeRecord): string {
   const left = sent + stored;
   const done =

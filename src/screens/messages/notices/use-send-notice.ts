@@ -15,7 +15,7 @@ const seen = (snapshot: SnapshotFrom<SendNoticeRef>) => ({
   downloading: snapshot.matches('downloading'),
 });
 
-/** The state and the actions of one notice that is sent. */
+/** The state and the actions of sending one notice. */
 export function useSendNotice(actor: SendNoticeRef) {
   return {
     ...useSelector(actor, seen, shallowEqual),

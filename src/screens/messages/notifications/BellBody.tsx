@@ -41,7 +41,8 @@ export function BellBody({ actor }: { actor: NotificationsRef }) {
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={({ currentTarget }) => {
-            // Not every browser focuses a clicked button, and closing returns the focus to the element that had it.
+            // Not every browser focuses a clicked button, and closing returns the focus to the element that had it
+            // before.
             currentTarget.focus();
             press();
           }}
@@ -50,7 +51,7 @@ export function BellBody({ actor }: { actor: NotificationsRef }) {
             badgeContent={count}
             max={most}
             color="error"
-            // MUI only shrinks it, and some screen readers would still read the last count.
+            // MUI only shrinks an invisible badge, and some screen readers would still read the last count.
             sx={{ '& .MuiBadge-invisible': { display: 'none' } }}
           >
             <BellIcon />

@@ -38,20 +38,20 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   ]?.focus();
 }
 
-/** The bell's list, 425 px high; loads the next page near its end (product: Bell). */
+/** The bell's list, 425 px high, which loads the next page near its end (product: Bell). */
 export function NotificationList({ items, pages, loading, stalled, ended, choose, scroll, retry }: Notifications) {
   const { timeZone } = useMe();
   const now = useNow(minute);
   const list = useRef<HTMLDivElement>(null);
   const last = useRef(0);
-  // A page that does not fill the list cannot be scrolled.
+  // A page that does not fill the list cannot be scrolled, so the next page is requested here.
   useEffect(() => {
     if (pages > 0 && list.current !== null) scroll(leftBelow(list.current));
   }, [pages, scroll]);
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const down = currentTarget.scrollTop > last.current;
     last.current = currentTarget.scrollTop;
-    // A list that became shorter scrolls up by itself, which must not load a page.
+    // A list that becomes shorter scrolls up on its own, which must not load a page.
     if (down) scroll(leftBelow(currentTarget));
   };
   return (

@@ -5,10 +5,10 @@ import type { NotificationItem } from '../../../contract/messages';
 import type { NotificationsRef, NotificationsSnapshot } from '../../../machines/messages/notifications';
 import { notificationsQuery } from '../../../services/queries/messages';
 
-/** Identifies an item: a candidate may be listed for two organizations or two reasons. */
+/** Identifies an item. One candidate may be listed for two organizations or for two reasons. */
 export const itemKey = ({ about, id, code }: NotificationItem) => `${about} ${id} ${code}`;
 
-// New items that arrive between two requests move others to the next page.
+// Removes duplicates: new items that arrive between two requests move other items to the next page.
 const once = (items: NotificationItem[]) => [...new Map(items.map((item) => [itemKey(item), item])).values()];
 
 const seen = (snapshot: NotificationsSnapshot) => ({
@@ -24,7 +24,7 @@ const seen = (snapshot: NotificationsSnapshot) => ({
 export function useNotifications(actor: NotificationsRef) {
   const queryClient = useQueryClient();
   const view = useSelector(actor, seen, shallowEqual);
-  // The machine loads the pages; this reads them from the cache.
+  // The machine loads the pages, and this code reads them from the cache.
   const read = Array.from({ length: view.pages }, (_, page) =>
     queryClient.getQueryData(notificationsQuery(page).queryKey),
   );

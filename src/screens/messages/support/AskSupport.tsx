@@ -25,12 +25,12 @@ const isFields = (value: unknown): value is Fields =>
   names.every((name) => typeof (value as Partial<Fields>)[name] === 'string');
 
 interface AskSupportProps {
-  /** The interview that it is about, or empty. */
+  /** The id of the interview that the inquiry is about, or empty. */
   interview: string;
   onAsked: (id: string) => void;
 }
 
-/** A new inquiry under Support, with what was typed before and not sent. */
+/** The form for a new inquiry under Support, which starts with earlier unsent text. */
 export function AskSupport(props: AskSupportProps) {
   const { kept, keep, letGo } = useKeptForm(`support/${props.interview}`, isFields);
   if (kept === undefined) return <SkeletonRows rows={5} label="Loading" />;
@@ -59,7 +59,7 @@ function Asking({ interview, onAsked, kept, keep }: AskingProps) {
   return <AskSupportBody actor={actor} onAsked={onAsked} />;
 }
 
-/** The form of a running actor. */
+/** The form for a running actor. */
 export function AskSupportBody({ actor, onAsked }: { actor: AskSupportActor; onAsked: (id: string) => void }) {
   const { fields, problem, busy, field, submit, stage, reply } = useForm(actor);
   const { data: about } = useQuery({ ...interviewQuery(fields.interview), enabled: fields.interview !== '' });

@@ -18,18 +18,18 @@ import { Talk } from '../inquiries/Talk';
 import { AskSupport } from './AskSupport';
 
 interface SupportPanelProps {
-  /** The open inquiry, `new` for one that is asked now, or null. */
+  /** The open inquiry, `new` for an inquiry that is being written, or null. */
   id: string | null;
   onClose: () => void;
   onMove: (id: string) => void;
 }
 
-/** One of one's own inquiries beside their list, or a new one. */
+/** The panel of one of the reader's own inquiries, or of a new one. */
 export function SupportPanel({ id, onClose, onMove }: SupportPanelProps) {
   const [params] = useSearchParams();
   const isNew = id === 'new';
   const query = useQuery({ ...ownInquiryQuery(id ?? ''), enabled: id !== null && !isNew });
-  // What was asked takes the place of the form.
+  // The sent inquiry replaces the form, so the focus moves.
   const part = useNextFocus(id ?? '');
   const interview = params.get('interview') ?? '';
   const title = isNew ? 'New inquiry' : (query.data?.subject ?? '') || 'Inquiry';

@@ -33,9 +33,9 @@ export function TemplateControls({ editor }: { editor: Editor<TemplateFields, Te
   const { parts, variables } = templateOf(draft.template);
   const own = templateParts.filter((part) => parts[part] !== undefined);
   const inputs = useRef<Partial<Record<TemplatePart, Input | null>>>({});
-  /** The field that had the focus last, into which variables go. */
+  /** The field that last had focus: variables are inserted into it. */
   const [last, setLast] = useState<TemplatePart | null>(null);
-  /** Where the cursor goes after a variable. */
+  /** The cursor position after a variable is inserted. */
   const cursor = useRef<number | null>(null);
   const target = last ?? 'opening';
 
@@ -87,7 +87,7 @@ export function TemplateControls({ editor }: { editor: Editor<TemplateFields, Te
 
 interface VariablesProps {
   variables: TemplateVariables;
-  /** The field in words. */
+  /** The name of the field that variables are inserted into. */
   into: string;
   disabled: boolean;
   onInsert: (name: string) => void;

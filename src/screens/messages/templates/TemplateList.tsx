@@ -37,7 +37,7 @@ const StateChip = ({ row }: { row: TemplateRecord }) =>
     <WordChip word={templateStateWords.DEFAULT} look="canceled" icon={DefaultIcon} />
   );
 
-// Version 1 is what the platform came with.
+// Version 1 is the text that the platform was installed with.
 const wasChanged = ({ revision }: TemplateRecord) => revision > 1;
 
 const columns = (zone: string): ListColumn<TemplateRecord>[] => [
@@ -94,7 +94,7 @@ const acts = {
   actOf: (row: TemplateRecord) => (isEdited(row) ? toDefault : undefined),
 };
 
-/** The words of the emails that the platform sends, for admins (product: Mail content). */
+/** The texts of the emails that the platform sends, for admins (product: Mail content). */
 export function TemplateList() {
   const { timeZone } = useMe();
   const kind = templateKind(useQueryClient());

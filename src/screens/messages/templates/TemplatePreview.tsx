@@ -9,10 +9,10 @@ import { QueryView } from '../../shared/QueryView';
 import { EmailShown, VersionToggle } from '../email/EmailShown';
 import { SendTest } from '../email/SendTest';
 
-/** An email as its reader gets it, which follows what is typed as long as it can be sent. */
+/** An email as its recipient sees it. The preview follows the input as long as the input is valid. */
 export function TemplatePreview({ fields }: { fields: TemplateFields }) {
   const [asText, setAsText] = useState(false);
-  // Compared by what it says, so that typing alone starts a pause.
+  // Compared by content, so that only typing restarts the pause.
   const settled = JSON.parse(useSettled(JSON.stringify(fields))) as TemplateFields;
   const isRight = Object.values(templateProblems(settled)).every((problem) => problem === null);
   const query = useQuery({ ...templatePreviewQuery(settled), enabled: isRight });

@@ -15,11 +15,11 @@ import { partWords } from './part-words';
 import { TemplateControls } from './TemplateControls';
 import { TemplatePreview } from './TemplatePreview';
 
-/** The words of emails as records (product: Mail content). */
+/** The record kind of email texts (product: Mail content). */
 export const templateKind = (queryClient: QueryClient): RecordKind<TemplateFields, TemplateRecord> => ({
   name: 'email',
   add: 'Add email',
-  // None is added here: the code has them.
+  // Unused: emails are defined in the code, so none is added here.
   fresh: { template: 'signature', ...defaultFields },
   draftOf: templateFieldsOf,
   titleOf: ({ template }) => templateOf(template).name,

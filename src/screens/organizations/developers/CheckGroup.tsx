@@ -13,7 +13,7 @@ interface CheckGroupProps<T extends string> {
   onChange: (value: T[]) => void;
 }
 
-/** Several of a few choices, in the order in which they are listed. */
+/** A group of checkboxes. The chosen values keep the order in which they are listed. */
 export function CheckGroup<T extends string>(props: CheckGroupProps<T>) {
   const { label, words, value, problem, disabled, onChange } = props;
   const all = Object.keys(words) as T[];

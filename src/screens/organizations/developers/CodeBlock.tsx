@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { copyText } from '../../../components/copy-text';
 
-/** Text for a program, as it is, with a button that copies it. It scrolls by itself. */
+/** Text for a program, unformatted, with a button that copies it. The block scrolls on its own. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   const copy = () => copyText(text, 'Copied.');
   return (

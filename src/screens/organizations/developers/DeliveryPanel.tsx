@@ -21,14 +21,14 @@ interface DeliveryPanelProps {
   onClose: () => void;
 }
 
-/** One delivery: what is sent, what was answered, and sending it again. */
+/** One delivery: what was sent, the response, and a button to send it again. */
 export function DeliveryPanel({ id, chip, onClose }: DeliveryPanelProps) {
   const { timeZone } = useMe();
   const queryClient = useQueryClient();
   const query = useQuery({ ...deliveryQuery(id ?? ''), enabled: id !== null });
   const { mutate, isPending, error } = useSendAgain();
   const { data } = query;
-  // The list behind it says the same as the panel.
+  // Refreshes the list behind the panel, so that both show the same state.
   const said = data && `${data.state} ${data.attempts}`;
   useEffect(() => {
     if (said !== undefined) void queryClient.invalidateQueries({ queryKey: [...deliveriesKey, 'list'] });

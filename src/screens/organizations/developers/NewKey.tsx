@@ -27,7 +27,7 @@ export function NewKey() {
   return <NewKeyBody actor={actor} zone={timeZone} />;
 }
 
-/** The form of a running actor, and the key. */
+/** The form for a running actor, and the created key. */
 export function NewKeyBody({ actor, zone }: { actor: CreateKeyActor; zone: string }) {
   const { fields, stage, problem, busy, field, submit, reply } = useForm(actor);
   if (stage === 'done' && reply)

@@ -8,11 +8,11 @@ interface ShownOnceProps {
   /** "API key" or "Signing secret". */
   name: string;
   value: string;
-  /** What whoever has it can do. */
+  /** What anyone who has the secret can do. */
   warning: string;
 }
 
-/** A secret that is shown once: to be copied, or selected where a browser does not allow copying. */
+/** A secret that is shown once. It can be copied, or selected if a browser does not allow copying. */
 export function ShownOnce({ name, value, warning }: ShownOnceProps) {
   const copy = () => copyText(value, `${name} copied.`);
   return (

@@ -23,7 +23,7 @@ import { hostOf } from './webhook-kind';
 
 const verifying = 'https://github.com/standard-webhooks/standard-webhooks#reference-implementations';
 
-/** What the reader should know first, and do. */
+/** What the reader should know and do first, by state. */
 const notes: Partial<Record<WebhookState, string>> = {
   WITHOUT_SECRET: 'Create a signing secret, so that you can verify what we send. Nothing is sent before.',
   FAILED: `The address did not accept what we sent for ${deadDays} days. Check the address, send a test, and resume the webhook.`,
@@ -36,7 +36,7 @@ interface WebhookFactsProps {
   onDeleted: () => void;
 }
 
-/** What one webhook says, its secret, a test, and its end. */
+/** The facts of one webhook, its secret, a test, and a button to delete it. */
 export function WebhookFacts({ webhook, zone, onDeleted }: WebhookFactsProps) {
   const { id, address, events, state, secretAt, acceptedAt, failingSince } = webhook;
   const note = notes[state];
@@ -69,7 +69,7 @@ export function WebhookFacts({ webhook, zone, onDeleted }: WebhookFactsProps) {
   );
 }
 
-/** Creates a signing secret and shows it, until the panel is left. */
+/** Creates a signing secret and shows it until the panel is left. */
 function Secret({ id, isFirst }: { id: string; isFirst: boolean }) {
   const [asking, setAsking] = useState(false);
   const { mutate, data, isPending, error } = useNewSecret(id);

@@ -5,7 +5,7 @@ export const developerTabs = ['API keys', 'Webhooks', 'Deliveries', 'API referen
 
 export const newKeyHref = tabHref(developersPath, developerTabs, 'API keys', { id: 'new' });
 export const newWebhookHref = tabHref(developersPath, developerTabs, 'Webhooks', { id: 'new' });
-/** What was sent to one webhook, or one delivery. */
+/** The deliveries of one webhook, or one delivery. */
 export const deliveriesHref = (more: { webhookId?: string; id?: string }) =>
   tabHref(developersPath, developerTabs, 'Deliveries', more);
 export const referenceHref = tabHref(developersPath, developerTabs, 'API reference');

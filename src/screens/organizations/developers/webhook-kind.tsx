@@ -13,10 +13,10 @@ import { Field } from '../../shared/form/Field';
 import type { RecordKind } from '../../shared/record/record-kind';
 import { CheckGroup } from './CheckGroup';
 
-/** The host of an address, by which a webhook is named. */
+/** The host of an address, which serves as the name of a webhook. */
 export const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
 
-/** Webhooks as records (product: Webhooks). */
+/** The record kind of webhooks (product: Webhooks). */
 export const webhookKind = (queryClient: QueryClient): RecordKind<WebhookFields, WebhookRecord> => ({
   name: 'webhook',
   add: 'Add webhook',

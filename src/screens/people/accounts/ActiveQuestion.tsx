@@ -10,14 +10,17 @@ import { QueryView } from '../../shared/QueryView';
 
 interface ActiveQuestionProps {
   accounts: readonly Named[];
-  /** What is asked: to activate or to deactivate. */
+  /** Whether the accounts would be activated (true) or deactivated. */
   active: boolean;
-  /** The interviews of an account, for a link from the question. */
+  /** The address of an account's interviews, for a link in the confirmation. */
   interviewsHref?: (id: string) => string;
   onClose: () => void;
 }
 
-/** The question before accounts are deactivated or activated: it says what that touches (product: Deactivated accounts). */
+/**
+ * The confirmation before accounts are activated or deactivated, which says what that affects (product: Deactivated
+ * accounts).
+ */
 export function ActiveQuestion({ accounts, active, interviewsHref, onClose }: ActiveQuestionProps) {
   const { mutate, isPending, error } = useSetActive();
   const [only] = accounts;

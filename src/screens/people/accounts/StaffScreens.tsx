@@ -159,7 +159,7 @@ interface StaffPanelProps {
   onActive: (account: StaffAccount, active: boolean) => void;
 }
 
-/** The page of one account: facts, and where it is signed in. */
+/** The page of one account: its facts, and where it is signed in. */
 function StaffPanel({ id, name, onClose, onActive }: StaffPanelProps) {
   const query = useQuery({ ...staffAccountQuery(id ?? ''), enabled: id !== null });
   const { data } = query;

@@ -20,7 +20,7 @@ interface SpanFieldsProps {
   organization: Named | null;
 }
 
-/** Which days an analysis is about, and for admins which organization. */
+/** Chooses the days of an analysis, and for admins the organization. */
 export function SpanFields({ span: { days, today, put }, organization }: SpanFieldsProps) {
   const { userType, timeZone } = useMe();
   const [own, setOwn] = useState(false);
@@ -76,11 +76,11 @@ type OwnRangeProps = {
   onChange: (days: { from: string; to: string }) => void;
 };
 
-/** Two days; they apply as soon as both make a span. */
+/** Two day fields. Their values apply as soon as both form a valid span. */
 function OwnRange({ days, zone, today, onChange }: OwnRangeProps) {
   const [typed, setTyped] = useState(days);
   const [seen, setSeen] = useState(days);
-  // Other days from outside replace these, in the same fields: somebody may be typing in one.
+  // A change from outside replaces the values in the same fields, because the user may be typing in one of them.
   if (seen.from !== days.from || seen.to !== days.to) {
     setSeen(days);
     setTyped(days);

@@ -29,7 +29,7 @@ interface Analysis {
   title: string;
   purpose: string;
   chart: (metrics: AnalysisMetrics, days: Days, lead: Lead) => { answer: string; data: ChartData };
-  /** The interviews of a part; the first of `parts` where the address names no other. */
+  /** The parts whose interviews can be listed. The first one is the default, if the address names none. */
   parts: readonly string[];
   rows: (part: string, span: Span) => MetricQuery;
 }
@@ -46,7 +46,7 @@ export const analyses: Record<AnalysisName, Analysis> = {
     title: 'From request to decision',
     purpose: 'Progress of requests for real interviews from these days, whatever the interview’s date.',
     chart: ({ funnel }, days, lead) => funnelChart(funnel, days, 'these days', lead),
-    // Requests of both kinds are counted on homes.
+    // Home pages also count requests of both kinds, real and mock.
     parts: [...funnelSteps, 'requests'],
     rows: (part, span) => ({ ...(part === 'requests' ? {} : funnelQueries[part as FunnelStep]), ...requestedIn(span) }),
   },

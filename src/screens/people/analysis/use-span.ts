@@ -6,17 +6,17 @@ import { useNow } from '../../../components/use-now';
 import { lastDays } from '../widgets/metrics';
 
 const minute = 60_000;
-/** The spans that are offered, in days that end today. */
+/** The offered spans, in days that end today. */
 export const presets = [7, 28, 90] as const;
 
-/** Whether an analysis can be made over these local days, or why not. */
+/** Why an analysis cannot cover these local days; null if it can. */
 export function spanProblem(from: string, to: string): 'order' | 'long' | null {
   if (!day().is(from) || !day().is(to) || to < from) return 'order';
   const days = DateTime.fromISO(to).diff(DateTime.fromISO(from), 'days').days;
   return days >= longestSpan ? 'long' : null;
 }
 
-/** The span and the organization of an analysis, in the address; the last 28 days by default. */
+/** The span and the organization of an analysis, stored in the address. The default is the last 28 days. */
 export function useSpan(zone: string) {
   const [params, setParams] = useSearchParams();
   const today = DateTime.fromMillis(useNow(minute), { zone }).toFormat('yyyy-MM-dd');
@@ -25,7 +25,7 @@ export function useSpan(zone: string) {
   const organizationId = params.get('organizationId') ?? '';
   const put = (changes: Record<string, string | null>) =>
     setParams((now) => {
-      // The list below starts again at its first page.
+      // The list below starts again on its first page.
       for (const name of ['rowsFrom', 'rowsTo', 'page', 'id']) now.delete(name);
       for (const [name, value] of Object.entries(changes))
         if (value === null) now.delete(name);

@@ -7,7 +7,7 @@ import type { BusySpan } from '../../../contract/calendars';
 import { hour } from '../../../contract/time';
 import type { BusyTimes } from './use-busy-times';
 
-/** Busy times of connected calendars as a calendar's events, behind interviews; those that do not count are faint. */
+/** Busy times of connected calendars as background events of a calendar. Times that do not count are faint. */
 export const busyEvents = (spans: readonly BusySpan[]): EventInput[] =>
   spans.map((busy) => ({
     display: 'background',
@@ -30,10 +30,10 @@ interface BusyLabelProps {
   times: BusyTimes;
 }
 
-/** What takes less has one line. */
+/** Shorter events show one line. */
 const roomForTwo = hour;
 
-/** Which calendar is busy, and the way to ignore it; nothing of the event is known. */
+/** Names the busy calendar, with a button to ignore the time. Nothing else about the event is known. */
 export function BusyLabel({ busy, zone, times }: BusyLabelProps) {
   const { calendar, start, end, ignored, counts } = busy;
   const action = ignored ? 'Count it again' : 'Ignore this one';
@@ -41,7 +41,7 @@ export function BusyLabel({ busy, zone, times }: BusyLabelProps) {
   const span = formatSpan(start, end, zone);
   const button = useRef<HTMLButtonElement>(null);
   const keepFocus = useEffectEvent(() => times.keepFocus(busy, button.current));
-  // When it is drawn anew, and when it can be pressed again.
+  // Runs when the label is drawn again, and when the button can be pressed again.
   useEffect(() => keepFocus(), [times.changing]);
   const canChange = counts || ignored;
   const short = canChange && Date.parse(end) - Date.parse(start) < roomForTwo;
@@ -67,7 +67,7 @@ export function BusyLabel({ busy, zone, times }: BusyLabelProps) {
 }
 
 const oneLine = { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
-// Stays in sight while a long span is scrolled, and within a short one.
+// Stays visible while a long span is scrolled, and inside a short one.
 const label = {
   ...{ position: 'sticky', top: 0, px: 1, maxHeight: '100%', overflow: 'hidden' },
   ...{ typography: 'caption', color: 'text.primary' },

@@ -13,13 +13,13 @@ interface DaysOffProps {
   /** Today in the panelist's zone, yyyy-MM-dd. */
   today: string;
   zone: string;
-  /** The first day off that the form begins with, yyyy-MM-dd. */
+  /** The initial first day off of the form, yyyy-MM-dd. */
   begin: string;
   problemAt: (field: string) => string | undefined;
   onChange: (daysOff: HoursDraft['daysOff']) => void;
 }
 
-/** Days without interviews, any time ahead (product: Availability). */
+/** Days without interviews, as far ahead as the panelist likes (product: Availability). */
 export function DaysOff({ daysOff, today, zone, begin, problemAt, onChange }: DaysOffProps) {
   const [from, setFrom] = useState(begin);
   const [to, setTo] = useState('');

@@ -26,7 +26,7 @@ import { canDraw, weekEvents } from './week-events';
 
 interface MyWeekProps {
   draft: HoursDraft;
-  /** While the draft is saved, it cannot be changed. */
+  /** True while the draft is being saved and cannot be changed. */
   locked: boolean;
   now: number;
   onExtra: (extra: HoursDraft['extra']) => void;
@@ -34,8 +34,8 @@ interface MyWeekProps {
 }
 
 /**
- * The signed-in panelist's hours as edited, with interviews, holds and busy times of connected calendars, from today or from
- * `?date=` on. A drawn span becomes an extra slot of the draft; a click removes it.
+ * The signed-in panelist's hours as edited, with interviews, holds and busy times of connected calendars, starting
+ * today or on `?date=`. Drawing a span adds an extra slot to the draft, and a click removes it.
  */
 export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps) {
   const { timeZone: zone, extra } = draft;
@@ -51,7 +51,7 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
   const taken = interviews.data;
   const held = week.data;
   const { spans } = times;
-  // The same list while nothing changes: of another one, the calendar draws all events anew, and the focus is lost.
+  // Memoized: for a new list, the calendar would draw all events again and lose the focus.
   const events = useMemo(
     () => [
       ...weekEvents(draft, { start: from, end: to }),
@@ -70,7 +70,7 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
     if (event.id === '')
       return <Box sx={event.classNames.includes('kind-free') ? visuallyHidden : label}>{event.title}</Box>;
     const span = formatSpan(event.start?.toISOString() ?? '', event.end?.toISOString() ?? '', zone);
-    // The click is the calendar's.
+    // The calendar handles the click.
     return (
       <Box sx={label}>
         <Button
@@ -127,7 +127,7 @@ const holdEvent = ({ start, end, title }: Pick<Week['taken'][number], 'start' | 
   startEditable: false,
 });
 
-// Stays in sight while a long span is scrolled.
+// Stays visible while a long span is scrolled.
 const label = {
   position: 'sticky',
   top: 0,

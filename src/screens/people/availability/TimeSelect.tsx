@@ -26,7 +26,7 @@ export function TimeSelect({ label, value, choices, onChange, error = false }: T
   );
 }
 
-// Memoized: it has a hundred options.
+// Memoized, because it has a hundred options.
 const Options = memo(({ choices }: Pick<TimeSelectProps, 'choices'>) =>
   choices.map((choice) => (
     <option key={choice.value} value={choice.value}>

@@ -22,7 +22,10 @@ interface WeeklyHoursProps {
 
 const clock = (hour: number) => (hour >= 24 ? '24:00' : `${String(hour).padStart(2, '0')}:00`);
 
-/** The hours that "Add hours" adds: an hour after the last ones, or a working day on an empty day. */
+/**
+ * The hours that "Add hours" adds: two hours, an hour after the last ones, or 06:00 to 07:00 if that is past the day.
+ * An empty day gets a working day.
+ */
 function nextRange(weekday: Weekday, rows: WeeklyRow[]): WeeklyRow {
   const ends = rows.map((row) => (crossesMidnight(row) ? 1440 : minutesOf(shownEnd(row.end))));
   const from = Math.ceil(Math.max(...ends) / 60) + 1;

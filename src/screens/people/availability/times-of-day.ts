@@ -12,7 +12,7 @@ export const dayNames: Record<Weekday, string> = {
   7: 'Sunday',
 };
 
-/** "9:00 AM" from minutes since midnight; 1440 is midnight again. */
+/** "09:00 AM" from minutes since midnight; 1440 is midnight again. */
 const wallTime = (minutes: number) =>
   DateTime.fromObject({ year: 2000, hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 }, { zone: 'utc' })
     .setLocale('en-US')
@@ -31,7 +31,7 @@ export interface TimeChoice {
 const withPresent = (choices: TimeChoice[], value: string, label: string) =>
   choices.some((choice) => choice.value === value) ? choices : [{ value, label }, ...choices];
 
-// The page has a dozen lists of a hundred times, which are needed again at every key press.
+// Cached: the page has a dozen lists of a hundred times, which are needed again on every key press.
 const known = new Map<string, readonly TimeChoice[]>();
 const once = (key: string, make: () => TimeChoice[]): readonly TimeChoice[] => {
   const choices = known.get(key) ?? make();
@@ -56,7 +56,9 @@ function endChoice(minutes: number): TimeChoice {
   return { value: clock(wall), label: minutes > dayMinutes ? `${wallTime(wall)} +1` : wallTime(wall) };
 }
 
-/** The quarter hours at which hours that start at `start` can end, up to 23:45 later. */
+/**
+ * The quarter hours at which hours that start at `start` can end, up to 23:45 later (24:00 if they start at midnight).
+ */
 export const endChoices = (start: string, present: string) =>
   once(`${start} ${present}`, () =>
     withPresent(

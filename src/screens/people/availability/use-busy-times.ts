@@ -5,7 +5,9 @@ import type { BusySpan } from '../../../contract/calendars';
 import { texts } from '../../../contract/texts';
 import { busyQuery, calendarsQuery, readNow, setIgnored } from '../../../services/queries/calendars';
 
-/** Has the server read the panelist's calendars, once, as soon as it is known that there are some; failures are told elsewhere. */
+/**
+ * Has the server read the panelist's calendars, once, as soon as at least one is known. Failures are shown elsewhere.
+ */
 export function useReadOnOpen(): void {
   const queryClient = useQueryClient();
   const { data } = useQuery(calendarsQuery());
@@ -14,14 +16,14 @@ export function useReadOnOpen(): void {
   useEffect(() => {
     if (!has || asked.current) return;
     asked.current = true;
-    // The line of the calendars says how they are read.
+    // The line of the calendars shows how they were read.
     readNow(queryClient).catch(() => undefined);
   }, [has, queryClient]);
 }
 
 const none: readonly BusySpan[] = [];
 
-/** Busy times between two instants, and how one is ignored or counted again. */
+/** The busy times between two instants, and a function to ignore one or count it again. */
 export function useBusyTimes(within: { from: string; to: string }) {
   const queryClient = useQueryClient();
   const { data } = useQuery(busyQuery(within));
@@ -40,11 +42,11 @@ export function useBusyTimes(within: { from: string; to: string }) {
       pressed.current = span.id;
       toggle.mutate(span);
     },
-    /** Gives the focus back to the button that was pressed: the calendar draws all of its events anew. */
+    /** Returns the focus to the pressed button, because the calendar draws all of its events again. */
     keepFocus(span: BusySpan, button: HTMLElement | null) {
       if (span.id === pressed.current && document.activeElement === document.body) button?.focus();
     },
-    /** The one that is being changed. */
+    /** The id of the busy time that is being changed. */
     changing: toggle.isPending ? toggle.variables.id : null,
   };
 }

@@ -14,7 +14,7 @@ const barText = (isWrong: boolean, tried: boolean) => {
   return tried ? 'Not saved. Fix the highlighted fields first.' : 'Check the highlighted hours';
 };
 
-/** The editor of working hours, whose fields are judged as they are changed; `given` fixes the clock for tests. */
+/** The editor of working hours, which validates its fields as they change; `given` fixes the clock for tests. */
 export function useEditAvailability(actor: EditAvailabilityActor, given?: number) {
   const now = useNow(30_000, given);
   const editor = useEdit(actor);
@@ -34,7 +34,7 @@ export function useEditAvailability(actor: EditAvailabilityActor, given?: number
 const list = (rows: string[]) => (rows.length === 0 ? 'none' : rows.join('\n'));
 const inOrder = <Row>(rows: readonly Row[], at: (row: Row) => string) =>
   rows.toSorted((a, b) => at(a).localeCompare(at(b)));
-/** Hours in words, to compare two versions; the order of rows means nothing. */
+/** Hours in words, to compare two versions. The order of rows is not significant. */
 export const hoursWords: FieldWords<HoursDraft> = [
   ['Time zone', ({ timeZone }) => timeZone],
   [
@@ -66,7 +66,7 @@ const isHours = (value: unknown): value is HoursDraft => {
   return Array.isArray(hours?.weekly) && Array.isArray(hours.daysOff) && Array.isArray(hours.extra);
 };
 
-// It may have been stored by an older version of the form.
+// Checks the shape, because an older version of the form may have stored the value.
 export const isKeptHours = (value: unknown): value is KeptHours => {
   const kept = value as Partial<KeptHours> | null;
   return typeof kept?.revision === 'number' && isHours(kept.draft);

@@ -2,8 +2,8 @@ import { DateTime } from 'luxon';
 import { minutesOf } from '../../../contract/people-hours';
 
 /**
- * The instant of a local day and time of day in `zone`, as ISO in UTC. Of a time that occurs twice the first; one
- * that is skipped moves forward by the skipped hour (product: Availability). Null for an invalid day.
+ * The instant of a local day and time of day in `zone`, as ISO in UTC. A time that occurs twice means the first one; a
+ * time that is skipped moves forward by the skipped hour (product: Availability). Null for an invalid day.
  */
 export function instantOf(day: string, time: string, zone: string): string | null {
   const wall = DateTime.fromISO(day, { zone }).set({

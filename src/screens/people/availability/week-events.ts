@@ -15,7 +15,7 @@ const background = (kind: string, start: string, end: string, title: string, id?
   ...(id !== undefined && { id }),
 });
 
-/** The local days that a span of instants touches, and the one before them, yyyy-MM-dd. */
+/** The local days that a span of instants touches, and the day before them, yyyy-MM-dd. */
 function daysOf({ start, end }: Span, zone: string): string[] {
   const days = new Set<string>();
   for (let at = Date.parse(start) - dayLength; at < Date.parse(end); at += dayLength / 2) days.add(localDay(at, zone));
@@ -28,7 +28,7 @@ export function weekEvents({ timeZone, weekly, daysOff, extra }: HoursDraft, wit
   const isOff = (day: string) => daysOff.some(({ from, to }) => from <= day && day <= to);
   const days = daysOf(within, timeZone);
   const nextOf = new Map(days.map((day, index) => [day, days[index + 1]]));
-  // Hours over midnight lose only the part that lies on a day off.
+  // Hours that cross midnight lose only the part on a day off.
   const part = (day: string | undefined, start: string, end: string) => {
     if (day === undefined || isOff(day)) return [];
     const [from, to] = [instantOf(day, start, timeZone), instantOf(day, end, timeZone)];
@@ -57,7 +57,10 @@ export function weekEvents({ timeZone, weekly, daysOff, extra }: HoursDraft, wit
     .concat(extra.map(({ start, end }, index) => background('extra', start, end, 'Extra slot', `extra.${index}`)));
 }
 
-/** Whether a drawn span can become an extra slot: from now on, near enough, and beside the others. */
+/**
+ * Whether a drawn span can become an extra slot: from the current quarter hour on, at most a day long, near enough, and
+ * clear of the other extra slots.
+ */
 export function canDraw({ start, end }: Span, extra: readonly Span[], now: number): boolean {
   const [from, to] = [Date.parse(start), Date.parse(end)];
   if (from <= now - quarter || to - from > dayLength) return false;

@@ -70,7 +70,7 @@ const columns = (zone: string): ListColumn<InvitationRow>[] => [
     header: 'Ends',
     priority: 3,
     sort: 'ends',
-    // Only open invitations have an expiry date worth showing.
+    // Only open invitations show an expiry date.
     cell: ({ state, endsAt }) => (state === 'open' ? <DateTime at={endsAt} zone={zone} /> : '–'),
   },
 ];

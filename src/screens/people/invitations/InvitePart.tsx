@@ -12,7 +12,7 @@ import { InviteForm } from '../../shared/invite/InviteForm';
 const kindsFor = (userType: UserType): readonly UserType[] =>
   userType === 'ADMIN' || userType === 'SUPER_ADMIN' ? mayInvite[userType] : [];
 
-/** The form of an invitation, beside the list of those sent. */
+/** The form of an invitation, next to the list of sent invitations. */
 export function InvitePart() {
   const queryClient = useQueryClient();
   const { userType } = useMe();

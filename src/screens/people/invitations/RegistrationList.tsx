@@ -47,7 +47,7 @@ const filters: ListFilter[] = [
   { kind: 'days' },
 ];
 
-/** "Confirm User Email" (product: Screens): registrations with an unconfirmed email; the email can be sent again. */
+/** "Confirm User Email" (product: Screens): registrations with an unconfirmed email, which can be sent again. */
 export function RegistrationList() {
   const { mutate, isPending, variables } = useConfirmAgain();
   const send = (rows: readonly RegistrationRow[]) => {

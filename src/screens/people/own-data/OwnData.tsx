@@ -21,7 +21,10 @@ import { useForm } from '../../shared/form/use-form';
 import { DownloadMyData } from '../../shared/own-data/DownloadMyData';
 import { QueryView } from '../../shared/QueryView';
 
-/** A reader's own data on My Profile: *Download my data* and *Erase me* (product: Erasure). For panelists and candidates. */
+/**
+ * The reader's own data on My Profile: *Download my data* and *Erase me* (product: Erasure). For panelists and
+ * candidates.
+ */
 export function OwnData() {
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
@@ -63,7 +66,7 @@ function Erasing({ data }: { data: Erasure }) {
   );
 }
 
-/** What is erased, and what stays. */
+/** What is erased, and what is retained. */
 const What = () => (
   <Box sx={{ display: 'grid', gap: 2, maxWidth: '72ch' }}>
     <div>
@@ -110,7 +113,8 @@ interface WaitingProps {
 function Waiting({ asked, blockers, onBack }: WaitingProps) {
   const { timeZone } = useMe();
   const { mutateAsync, isPending, error } = useTakeErasureBack();
-  // By the promise: what is given to `mutate` is not called once this part is gone, and its answer takes it away.
+  // Uses the promise, because callbacks passed to `mutate` are not called after this part is unmounted, and the
+  // response unmounts it.
   const cancel = () =>
     mutateAsync().then(
       () => {
@@ -140,7 +144,7 @@ function Ask({ proof }: { proof: 'password' | 'signIn' }) {
   return <EraseBody actor={actor} />;
 }
 
-/** The form of a running actor. */
+/** The form for a running actor. */
 export function EraseBody({ actor }: { actor: ErasePersonActor }) {
   const { stage, problem, busy, field, submit, fields } = useForm(actor);
   if (stage === 'done') return <DoneNote>Your data will be erased in {erasureDays} days.</DoneNote>;

@@ -7,7 +7,10 @@ import { useSetExperience } from '../../../services/queries/accounts';
 import { LineField } from '../../shared/invite/LineField';
 import { monthsInWords } from './panelist-words';
 
-/** A panelist's experience in months, which decides what an interview pays when it is accepted (product: Remuneration). */
+/**
+ * A panelist's experience in months, which determines the pay of an interview when it is accepted (product:
+ * Remuneration).
+ */
 export function ExperienceField({ id, months }: { id: string; months: number }) {
   const [typed, setTyped] = useState(String(months));
   const { mutate, isPending, error } = useSetExperience(id);

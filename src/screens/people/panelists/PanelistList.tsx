@@ -62,7 +62,7 @@ const columns = (zone: string): ListColumn<PanelistAccountRow>[] => [
   },
 ];
 
-/** The filters of both lists of panelists: a skill, and the time zones that panelists have. */
+/** The filters of both lists of panelists: a skill, and the time zones in which there are panelists. */
 export function usePanelistFilters(before: readonly ListFilter[] = []): readonly ListFilter[] {
   const { data: zones = [] } = useQuery(panelistZonesQuery());
   return useMemo(
@@ -126,7 +126,7 @@ export function PanelistList() {
                 Confirm profile
               </Button>
             ) : (
-              // To deactivate is on the page of the panelist, and for chosen rows.
+              // Panelists are deactivated on their page, or for selected rows.
               row.state === 'off' && (
                 <Button
                   size="small"

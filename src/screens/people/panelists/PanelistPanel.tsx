@@ -25,7 +25,7 @@ import { interviewsOfPanelist, monthsInWords, PanelistStateChip } from './paneli
 interface PanelistPanelProps {
   /** The open panelist, or null. */
   id: string | null;
-  /** The name, where the list has it already. */
+  /** The name, if the list already has it. */
   name: string | undefined;
   onClose: () => void;
   onConfirm?: (row: PanelistAccountRow) => void;
@@ -202,7 +202,7 @@ function Pays({ pays }: Pick<PanelistAccount, 'pays'>) {
   );
 }
 
-/** Free and taken spans by the panelist's own days. */
+/** Free and taken spans, grouped by the panelist's local days. */
 function Days({ panelist: { week, freeHours, timeZone } }: { panelist: PanelistAccount }) {
   const spans = [
     ...week.free.map((one) => ({ ...one, title: null, interviewId: null })),

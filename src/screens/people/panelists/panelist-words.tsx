@@ -24,6 +24,6 @@ export function monthsInWords(months: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** All interviews of a panelist, or one of their lists, for admins. */
+/** The address of a panelist's interviews, or of one of their lists, for admins. */
 export const interviewsOfPanelist = (id: string, list = 'tab=0&near=off') =>
   `/dashboard/interviewdetails?${list}&panelistId=${id}`;

@@ -100,7 +100,7 @@ interface EvidenceFileProps {
   change: (changed: Partial<CertificateRow>) => void;
 }
 
-/** The file of a certificate: uploaded at once, and part of the profile once the section is saved. */
+/** The file of a certificate. It is uploaded at once, and becomes part of the profile when the section is saved. */
 function EvidenceFile({ form, index, change }: EvidenceFileProps) {
   const { value: file, problem, disabled } = rowField(form, index, 'file');
   const { value: fileName } = rowField(form, index, 'fileName');

@@ -29,12 +29,12 @@ const problems: Record<CameraProblem, string> = {
 };
 
 interface ChooseVideoProps {
-  /** Whether there is a video, which this one replaces. */
+  /** Whether the new video replaces an existing one. */
   again: boolean;
   onChoose: (file: SegmentFile) => void;
 }
 
-/** The video of a profile is recorded here, dropped or chosen. */
+/** Takes the video of a profile: recorded here, dropped or chosen. */
 export function ChooseVideo(props: ChooseVideoProps) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const use = useEventCallback(props.onChoose);
@@ -47,7 +47,7 @@ interface BodyProps extends ChooseVideoProps {
   stream: MediaStream | null;
 }
 
-/** The same with a running recorder. */
+/** The body of `ChooseVideo`, for a running actor. */
 export function ChooseVideoBody({ actor, stream, again, onChoose }: BodyProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

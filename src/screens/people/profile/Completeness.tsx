@@ -5,7 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ProfileStep } from '../../../contract/people-profile-steps';
 
-/** How complete a profile is, as a picture, with the next best step. */
+/** How complete a profile is, as a picture, with the best next step. */
 export function Completeness({ steps, onStep }: { steps: readonly ProfileStep[]; onStep: (section: string) => void }) {
   const done = steps.filter((step) => step.done).length;
   const share = Math.round((done / steps.length) * 100);

@@ -15,11 +15,11 @@ import type { VideoRecorder } from './use-record-video';
 interface RecordVideoProps {
   recorder: VideoRecorder;
   stream: MediaStream | null;
-  /** The part that gets the focus. */
+  /** The element that gets the focus. */
   part: RefObject<HTMLDivElement | null>;
 }
 
-/** What the camera sees, the recording of it, and what was recorded, to be used or taken anew. */
+/** The view of the camera, the recording, and the recorded video, which can be used or recorded again. */
 export function RecordVideo({ recorder, stream, part }: RecordVideoProps) {
   const { file, recording } = recorder;
   const cancel = <Button onClick={recorder.cancel}>Cancel</Button>;
@@ -86,7 +86,7 @@ function Recorded({ file: { key } }: { file: SegmentFile }) {
   return <Box component="video" controls playsInline src={url} aria-label="Recorded video" sx={pictureFrame} />;
 }
 
-/** The time since it is shown. */
+/** The time since this component was mounted. */
 function Elapsed() {
   const [since] = useState(() => Date.now());
   const seconds = Math.min(longestVideo, Math.max(0, (useNow(1_000) - since) / 1_000));

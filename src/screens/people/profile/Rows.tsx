@@ -9,7 +9,7 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import type { SectionForm } from '../../shared/person/section-form';
 
 export const column = { display: 'grid', gap: 3 } as const;
-/** Two short fields beside each other. */
+/** Two short fields next to each other. */
 export const pair = {
   display: 'grid',
   columnGap: 3,
@@ -19,7 +19,7 @@ export const pair = {
 
 interface RowsProps<R extends object> {
   form: SectionForm<{ rows: R[] }>;
-  /** One of them, such as "Project". */
+  /** The name of one row, such as "Project". */
   one: string;
   empty: string;
   blank: R;
@@ -27,11 +27,11 @@ interface RowsProps<R extends object> {
   row: (index: number) => ReactNode;
 }
 
-/** The rows of a section: each a group of its own, to be removed; one more is added below. */
+/** The rows of a section. Each row is a group with a button to remove it, and a button below adds one. */
 export function Rows<R extends object>({ form, one, empty, blank, most, row }: RowsProps<R>) {
   const { value, busy, problemAt, onChange } = form;
   const problem = problemAt('rows');
-  // A row keeps what it does, such as an upload, when one above it is removed.
+  // Stable keys: a row keeps its work, such as an upload, when a row above it is removed.
   const [keys, setKeys] = useState(() => Array.from({ length: most }, (_, index) => index));
   const remove = (index: number) => {
     setKeys((before) => [...before.filter((_, at) => at !== index), Math.max(...before) + 1]);

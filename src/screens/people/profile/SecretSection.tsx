@@ -11,7 +11,7 @@ interface SecretSectionProps {
   next: ReactNode;
 }
 
-/** A section that is encrypted: what is stored is masked, and changing it is typing it anew. */
+/** An encrypted section. The stored values are masked, and changing one means typing it again. */
 export function SecretSection({ section, profile, next }: SecretSectionProps) {
   const { hasPassword } = profile;
   const stored = profile[section] !== null;

@@ -34,7 +34,7 @@ interface SectionEditorProps<S extends SectionName> {
   section: S;
   profile: Profile;
   fields: (form: SectionForm<SectionValues[S]>) => ReactNode;
-  /** What comes after a save. */
+  /** What is shown after a save. */
   next?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ const keptOf = ({ revision, draft: { value } }: EditContext<SectionDraft, unknow
 // Bank account, PAN and ID proof are never stored on a device (product: Personal data).
 const nothing = () => undefined;
 
-/** The editor of one section. What is typed and not saved stays on this device, unless it is secret. */
+/** The editor of one section. This device stores unsaved input, unless the section is secret. */
 export function SectionEditor<S extends SectionName>(props: SectionEditorProps<S>) {
   const { section } = props;
   if (isSecret(section)) return <Editor {...props} kept={null} keep={nothing} />;
@@ -102,7 +102,7 @@ interface SectionBodyProps<S extends SectionName> {
   next?: ReactNode;
 }
 
-/** The form of a running actor. */
+/** The form for a running actor. */
 export function SectionBody<S extends SectionName>({ actor, kept, fields, next }: SectionBodyProps<S>) {
   const editor = useEdit(actor, judgeSection);
   const { draft, problems, problem, theirs, busy, saved, dirty } = editor;
@@ -173,7 +173,7 @@ const say = (value: SectionValue): string =>
         .filter((one) => one.trim() !== '')
   ).join('\n');
 
-/** What was typed and what was saved elsewhere; neither is shown of a secret. */
+/** The typed text and the text saved elsewhere. Neither is shown for a secret section. */
 const compared = ({ section, value }: SectionDraft, theirs: SectionValue | null) =>
   theirs === null || isSecret(section)
     ? { mine: 'Your text', theirs: 'Stays hidden' }

@@ -18,7 +18,7 @@ interface SectionIndexProps {
   steps: readonly ProfileStep[];
 }
 
-/** The sections: at the left and always in sight, or on a phone above them, to be swiped. */
+/** The list of sections: on the left and always visible, or on a phone above the sections, where it can be swiped. */
 export function SectionIndex({ labels, tab, onTab, steps }: SectionIndexProps) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
   return (
@@ -48,7 +48,7 @@ export function SectionIndex({ labels, tab, onTab, steps }: SectionIndexProps) {
             aria-controls={panelId(label)}
             iconPosition="start"
             {...(step && { icon: step.done ? <DoneIcon color="success" /> : <OpenIcon color="disabled" /> })}
-            // Names stay in one line below each other.
+            // Keeps the names aligned below each other.
             {...(!step && wide && { icon: <Box sx={{ width: 24 }} /> })}
             label={
               <span>

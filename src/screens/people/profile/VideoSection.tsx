@@ -15,7 +15,7 @@ import { lengthInWords } from '../../shared/video/words';
 import { ChooseVideo } from './ChooseVideo';
 import { ProfileVideo } from '../../shared/person/ProfileVideo';
 
-/** The video of My Profile: recorded here or chosen, played, replaced and removed. */
+/** The video of My Profile: record or choose it, play it, replace it and remove it. */
 export function VideoSection({ profile: { userId, video, contact } }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const upload = useUploadRecording(useWorkflow(wiredUploadVideo({ queryClient }), { input: { of: userId } }));

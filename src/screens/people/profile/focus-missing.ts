@@ -2,8 +2,8 @@ const fields =
   'input:not([type="file"], [type="checkbox"], [readonly], :disabled), textarea:not([readonly], :disabled)';
 
 /**
- * Moves to the first empty field of a part of the page, or where it has none, to what adds or changes something there. Waits
- * until the part has been read; what it returns stops that.
+ * Moves the focus to the first empty field in a part of the page. Without one, it moves to the button that adds or
+ * changes something there. Waits until the part is loaded; the returned function stops the waiting.
  */
 export function focusMissing(part: HTMLElement, onDone: () => void): () => void {
   const look = () => {

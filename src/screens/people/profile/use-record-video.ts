@@ -4,7 +4,7 @@ import { holdLeave } from '../../../components/leave-guard';
 import type { RecordVideoRef, RecordVideoSnapshot } from '../../../machines/people/record-video';
 
 const seen = (snapshot: RecordVideoSnapshot) => ({
-  /** Another value for each state: the focus follows it. */
+  /** A different value for each state: the focus moves when it changes. */
   state: JSON.stringify(snapshot.value),
   file: snapshot.context.file,
   problem: snapshot.matches('failed') ? snapshot.context.problem : null,
@@ -16,7 +16,7 @@ const seen = (snapshot: RecordVideoSnapshot) => ({
   unsaved: snapshot.hasTag('unsaved'),
 });
 
-/** The state and the actions of a video that is recorded here. Leaving the page with an unused one asks first. */
+/** The state and the actions of recording a video here. Leaving the page with an unused video asks first. */
 export function useRecordVideo(actor: RecordVideoRef) {
   const { unsaved, ...view } = useSelector(actor, seen, shallowEqual);
   useEffect(() => (unsaved ? holdLeave() : undefined), [unsaved]);

@@ -18,7 +18,7 @@ interface HandCardProps {
   dirty: boolean;
 }
 
-/** A form for typing a resume. */
+/** A form to type a resume. */
 export function HandCard({ text, onText, busy, problem, onSave, onDiscard, dirty }: HandCardProps) {
   const [open, setOpen] = useState(dirty);
   const [tried, setTried] = useState(false);

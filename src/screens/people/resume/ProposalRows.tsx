@@ -61,14 +61,14 @@ interface SkillRowProps {
   onDismiss: () => void;
 }
 
-/** What is stored of a skill; it becomes primary where no other one is. */
+/** The row to store for a skill. It becomes primary if the profile has no other primary skill. */
 export const readySkill = ({ key, id, name }: SkillProposal, months: number): Ready => ({
   key,
   name,
   row: { id, name, primary: false, months },
 });
 
-/** A skill that the resume names, with the experience that it states. */
+/** A skill in the resume, with the experience that the resume states. */
 export function SkillProposalRow({ proposal, months, onMonths, onAccept, onDismiss }: SkillRowProps) {
   const [tried, setTried] = useState(false);
   const wrong = tried && months < 1;
@@ -83,7 +83,7 @@ export function SkillProposalRow({ proposal, months, onMonths, onAccept, onDismi
           alignItems: 'center',
           gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
           gridTemplateAreas: '"name name" "years months" "acts acts"',
-          // By the room that the list has: a section of My Profile is narrower than its page.
+          // Depends on the width of the list: a section of My Profile is narrower than its page.
           '@container (min-width: 480px)': {
             gridTemplateColumns: 'minmax(0, 1fr) 112px 120px',
             gridTemplateAreas: '"name years months" "acts acts acts"',
@@ -140,7 +140,7 @@ const cleanings: Record<string, (typed: string) => string> = {
   description: (typed) => typed,
 };
 
-/** What is wrong with a row, by its fields. */
+/** The problems of a row, by field. */
 export const rowProblems = (section: Section, row: Words): Words =>
   Object.fromEntries(
     Object.entries(sectionProblems(section, { rows: [row] } as never, Date.now())).map(([path, message]) => [
@@ -149,7 +149,7 @@ export const rowProblems = (section: Section, row: Words): Words =>
     ]),
   );
 
-/** The words by which a row is known. */
+/** The text that identifies a row. */
 export const nameOfRow = (row: Words) => row['title'] ?? row['graduation'] ?? '';
 
 interface TextRowProps<S extends Section> {
@@ -159,7 +159,7 @@ interface TextRowProps<S extends Section> {
   onDismiss: () => void;
 }
 
-/** A project or an education as the resume tells it; what it does not tell is asked for in place. */
+/** A project or an education as the resume states it. The form asks here for what the resume does not state. */
 export function TextProposalRow<S extends Section>({ section, proposal, onAccept, onDismiss }: TextRowProps<S>) {
   const [typed, setTyped] = useState<Words>({});
   const [tried, setTried] = useState(false);
@@ -184,7 +184,7 @@ export function TextProposalRow<S extends Section>({ section, proposal, onAccept
             .filter((value, at, all) => all.indexOf(value) === at)
             .join(' · ')}
         </Typography>
-        {/* What it tells of a project is what was found. */}
+        {/* The description of a project is already the text that was found. */}
         {found['description'] ? null : <From>Found: {proposal.from}</From>}
       </Box>
       {asked.length > 0 && (

@@ -13,10 +13,10 @@ import { nameOfRow, readySkill, rowProblems, SkillProposalRow, TextProposalRow }
 import { useProposalActs, type Ready } from './use-proposal-acts';
 
 const sections = ['skill', 'project', 'education'] as const;
-/** Rows of a group that stand there before the others are asked for. */
+/** The number of rows of a group that are shown until the user asks for all. */
 const shownFirst = 8;
 
-/** What the resume could fill in, to be accepted one by one (product: What a resume fills in). */
+/** The values that the resume could fill in, to be accepted one by one (product: What a resume fills in). */
 export function Proposals() {
   const query = useQuery(proposalsQuery());
   return (
@@ -28,12 +28,12 @@ export function Proposals() {
 
 function Groups({ found }: { found: Found }) {
   const { accept, dismiss } = useProposalActs();
-  // Who accepts all of them sees all of them, and can undo each.
+  // When the user accepts all rows, all rows are shown, and each can be undone.
   const [open, setOpen] = useState(false);
   const [months, setMonths] = useState<Record<string, number>>({});
   const { skill, project, education } = found;
   const nothing = skill.length + project.length + education.length === 0;
-  // When a group has gone, the keyboard goes on with the next one, or with the line that says that all is done.
+  // When a group disappears, the focus moves to the next group, or to the line that says that all is done.
   const groups = useRef<HTMLDivElement>(null);
   useShiftGuard(groups, nothing ? ['nothing'] : sections.filter((section) => found[section].length > 0));
   const monthsOf = (one: Found['skill'][number]) => months[one.key] ?? one.months ?? 0;
@@ -142,7 +142,7 @@ interface GroupProps {
   open: boolean;
   label: string;
   count: number;
-  /** Those from which nothing is missing. */
+  /** The proposals in which nothing is missing. */
   ready: readonly Ready[];
   onAccept: (ready: Ready) => void;
   children: readonly ReactElement[];
@@ -183,7 +183,7 @@ function Group({ open, label, count, ready, onAccept, children }: GroupProps) {
   );
 }
 
-/** The rows of a group; when one has gone, the focus stays with its neighbour. */
+/** The rows of a group. When a row disappears, the focus moves to its neighbor. */
 function Rows({ children }: Pick<GroupProps, 'children'>) {
   const list = useRef<HTMLUListElement>(null);
   useShiftGuard(

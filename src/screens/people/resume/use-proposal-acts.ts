@@ -4,7 +4,7 @@ import type { ProposedRow, ProposedSection } from '../../../contract/people-prop
 import { acceptProposal, setDismissed } from '../../../services/proposals';
 import { beginUndoable, useSendOnLeave } from '../../../services/undoables';
 
-/** The subject of the actions of a proposal. */
+/** The key under which the actions of a proposal can be undone. */
 export const proposalSubject = (key: string) => `proposals/${key}`;
 
 export type Ready = { key: string; name: string; row: ProposedRow };
@@ -22,7 +22,7 @@ export function useProposalActs() {
         words: accepting,
         async perform() {
           const saved = await acceptProposal(queryClient, section, { key, row });
-          // Of those that were saved together, the first one speaks for all.
+          // For proposals that were saved together, only the first one shows the message.
           if (saved[0]?.key !== key) return;
           toast.success(
             saved.length === 1 ? `${name} added to your profile.` : `${saved.length} entries added to your profile.`,

@@ -44,11 +44,11 @@ export function Announcements({ zone }: { zone: string }) {
   );
 }
 
-/** One announcement, which its reader can fold away to its title. */
+/** One announcement, which the reader can collapse to its title. */
 function Announcement({ item, zone }: { item: NewsItem; zone: string }) {
   const { id, title, text, publishedAt } = item;
   const { mutate, isPending, variables } = useFoldNews();
-  // As it was pressed, until the answer is there.
+  // The pressed state, until the response arrives.
   const folded = isPending ? variables.folded : item.folded;
   return (
     <li>

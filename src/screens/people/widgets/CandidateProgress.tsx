@@ -13,7 +13,7 @@ export const progressing = { view: 'all', sort: '-updated' } as const;
 
 const held: readonly Leaf[] = ['pendingFeedback', 'inReview', 'released'];
 
-/** How far an interview has come. Candidates are not shown the decision, which the company tells them itself. */
+/** The steps of an interview. Candidates do not see the decision, because the company tells them itself. */
 function stepsOf({ state, kind, decision }: InterviewRow, ofCandidate: boolean) {
   return [
     { label: kind === 'real' ? 'Applied' : 'Requested', done: true },
@@ -31,14 +31,17 @@ function stepsOf({ state, kind, decision }: InterviewRow, ofCandidate: boolean) 
 }
 
 interface CandidateProgressProps {
-  /** Whether the reader is the candidate, who reads the job instead of their own name. */
+  /** Whether the reader is the candidate, who sees the job instead of their own name. */
   own?: boolean;
   limit: number;
   href: string;
   empty: string;
 }
 
-/** The way of the candidates whose interviews changed last: applied, interviewed, feedback, decision (product: Widgets). */
+/**
+ * The progress of the candidates whose interviews changed last: applied, interviewed, feedback, decision (product:
+ * Widgets).
+ */
 export function CandidateProgress({ own = false, limit, href, empty }: CandidateProgressProps) {
   return (
     <InterviewWidget title="Candidate Progress" query={progressing} limit={limit} href={href} empty={empty}>

@@ -20,13 +20,13 @@ export interface CountTile {
 interface CountTilesProps {
   label: string;
   tiles: readonly CountTile[];
-  /** Everything that the home counts, in one call. */
+  /** All views that the home page counts, in one call. */
   counted: readonly View[];
   /** More tiles, as items of the list. */
   children?: ReactNode;
 }
 
-/** Counts of lists, linked to them. */
+/** Counts of lists, each linked to its list. */
 export function CountTiles({ label, tiles, counted, children }: CountTilesProps) {
   const counts = useQuery(countsQuery(counted));
   if (counts.isError && counts.data === undefined) return <QueryFailure query={counts} />;
@@ -46,7 +46,7 @@ export function CountTiles({ label, tiles, counted, children }: CountTilesProps)
 }
 
 const words = Object.keys(labelWords) as (keyof typeof labelWords)[];
-/** The views that the widget Interviews counts: each interview is in one of them. */
+/** The views that the widget Interviews counts. Each interview is in exactly one of them. */
 export const stateViews: readonly View[] = words;
 
 interface StateCountsProps {
@@ -93,8 +93,8 @@ export function StateCounts({ hrefs, counted }: StateCountsProps) {
 }
 
 /**
- * The columns of tiles: one for each where all fit into a row, and otherwise half as many, so that the last row is never left
- * with a single one. What is left of the row decides: the second term is below the least width once all fit.
+ * The columns of tiles: one column per tile if all fit into a row, otherwise half as many, so that the last row never
+ * has a single tile. The space left in the row decides: once all tiles fit, the second term is below the minimum width.
  */
 const columnsFor = (count: number) => {
   const half = Math.ceil(count / 2);
@@ -104,7 +104,7 @@ const columnsFor = (count: number) => {
 };
 const leastTile = 136;
 const tileGap = 16;
-/** As many tiles as a home can have. */
+/** The possible numbers of tiles on a home page. */
 const tileCounts = [3, 4, 5, 6, 7, 8];
 
 /** A row of tiles, as items of a list. */
@@ -127,7 +127,7 @@ export function Tiles({ label, children }: { label: string; children: ReactNode 
             { gridTemplateColumns: { sm: columnsFor(count) } },
           ]),
         ),
-        // On a phone an odd last tile fills its row.
+        // On a phone, a last tile with an odd number fills its row.
         '& > li:last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >

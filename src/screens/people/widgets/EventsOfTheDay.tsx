@@ -23,7 +23,7 @@ export const todayQuery = (now: number, zone: string) => ({
   _limit: most,
 });
 
-// Leaves room for the event before.
+// Leaves room for the previous event.
 const above = 64;
 /** Scrolls the list, and only the list, to the first live event or to now. */
 function scrollToNow(list: HTMLElement | null) {
@@ -31,7 +31,10 @@ function scrollToNow(list: HTMLElement | null) {
   if (list && now) list.scrollTop = now.offsetTop - above;
 }
 
-/** Today's interviews on a time line, live ones highlighted; it starts at the current time (product: Widgets). */
+/**
+ * Today's interviews on a time line that starts at the current time, with live interviews highlighted (product:
+ * Widgets).
+ */
 export function EventsOfTheDay({ zone }: { zone: string }) {
   const now = useNow(60_000);
   const list = useQuery(interviewsQuery(todayQuery(now, zone)));
@@ -86,7 +89,7 @@ function Event({ interview, zone }: { interview: InterviewRow; zone: string }) {
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: '72px minmax(0, 1fr) auto' },
-        // A long state would leave a phone no room for the name.
+        // On a phone, a long state would leave no room for the name.
         '& > :last-child': { gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'start' },
         alignItems: 'center',
         columnGap: 3,

@@ -6,7 +6,7 @@ import { homeSpans } from '../../../contract/metrics';
 import { homeMetricsQuery } from '../../../services/queries/home';
 import { lastDays } from './metrics';
 
-/** Emails that failed for good, for admins; nothing where there are none (product: Email). */
+/** The number of emails that failed permanently, for admins; renders nothing if there are none (product: Email). */
 export function FailedEmail() {
   const { data } = useQuery(homeMetricsQuery());
   const count = data?.failedEmails ?? 0;

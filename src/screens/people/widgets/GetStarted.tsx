@@ -15,7 +15,7 @@ interface Step {
   why: string;
   href: string;
   done: boolean;
-  /** Without it nothing else can happen. */
+  /** Whether nothing else can happen before this step is done. */
   first: boolean;
 }
 
@@ -61,7 +61,7 @@ const candidateSteps = (profile: Profile, applied: boolean): Step[] => [
     first: true,
   },
   {
-    // What the resume says is proposed, and one by one accepted.
+    // The skills in the resume are proposed, and the candidate accepts them one by one.
     ...(profile.resume === null
       ? { act: 'Add your skills', href: missingHref('skill', 'CANDIDATE') }
       : { act: 'Check your skills', href: missingHref('resume', 'CANDIDATE') }),
@@ -88,7 +88,7 @@ const candidateSteps = (profile: Profile, applied: boolean): Step[] => [
 const unanswered = (query: { isPending: boolean; isLoading: boolean; failureCount: number }) =>
   query.isPending && query.isLoading && query.failureCount === 0;
 
-/** Loads what the first steps of a newcomer depend on. */
+/** Loads the data on which the first steps of a newcomer depend. */
 export const prefetchStart = (queryClient: QueryClient, userType: 'PANELIST' | 'CANDIDATE') =>
   Promise.all([
     queryClient.prefetchQuery(profileQuery()),
@@ -97,7 +97,10 @@ export const prefetchStart = (queryClient: QueryClient, userType: 'PANELIST' | '
       : queryClient.prefetchQuery(appliedQuery()),
   ]);
 
-/** What a newcomer has to do; null once the first things are done or where that cannot be read, undefined until it is known. */
+/**
+ * The steps of a newcomer. Null once the first steps are done or if they cannot be loaded, undefined until they are
+ * known.
+ */
 export function useStart(userType: 'PANELIST' | 'CANDIDATE'): Step[] | null | undefined {
   const panelist = userType === 'PANELIST';
   const own = useQuery(profileQuery());
@@ -112,7 +115,7 @@ export function useStart(userType: 'PANELIST' | 'CANDIDATE'): Step[] | null | un
   return steps.some(({ first, done }) => first && !done) ? steps : null;
 }
 
-/** The one thing to do first, and the rest as a list of ticks (product: Landing). */
+/** The next step as the main action, and all steps as a checklist (product: Landing). */
 export function GetStarted({ steps }: { steps: readonly Step[] }) {
   const next = steps.find(({ done }) => !done);
   const done = steps.filter((step) => step.done).length;

@@ -11,7 +11,7 @@ import { lastDays } from './metrics';
 interface ChartWidgetProps {
   title: string;
   chart: (metrics: HomeMetrics) => { answer: string; data: ChartData };
-  /** The analysis behind it. */
+  /** The address of the analysis behind the chart. */
   href?: string;
 }
 
@@ -25,7 +25,7 @@ function ChartWidget({ title, chart, href }: ChartWidgetProps) {
 
 const analytics = '/dashboard/analytics';
 
-/** From request to decision over 28 days. */
+/** The progress from request to decision over 28 days. */
 export const FunnelChart = () => (
   <ChartWidget
     title="From request to decision"
@@ -56,7 +56,7 @@ const queueHrefs = {
 } as const;
 const tones = { day: 'brand', days: 'second', longer: 'bad' } as const;
 
-/** How long the work of admins has been waiting. */
+/** How long the work of admins has waited. */
 export const QueuesChart = () => (
   <ChartWidget
     title="Age of each queue"
@@ -84,7 +84,7 @@ export const QueuesChart = () => (
 const monthName = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
 
-/** What a panelist earned by month. */
+/** A panelist's earnings by month. */
 export const EarnedChart = () => (
   <ChartWidget
     title="Earned this month"

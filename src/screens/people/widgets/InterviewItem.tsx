@@ -13,12 +13,12 @@ import { jobAndOrganization, jobOf } from '../../shared/interview/interview-colu
 interface InterviewItemProps {
   interview: InterviewRow;
   zone: string;
-  /** Candidates read the job instead of their own name. */
+  /** `job` for candidates, who see the job instead of their own name. */
   about?: 'candidate' | 'job';
   /** Whether to show the start. */
   when?: boolean;
   state?: boolean;
-  /** Shows length and organization, which a panelist needs to decide on a request. */
+  /** Whether to show length and organization, which a panelist needs to decide on a request. */
   length?: boolean;
   deadline?: boolean;
   /** The allowed types of actions; all by default. */
@@ -26,7 +26,7 @@ interface InterviewItemProps {
   extra?: ReactNode;
 }
 
-/** One interview in a widget: who, when, the time left, and at most two actions. */
+/** One interview in a widget: the people, the time, the time left, and at most two actions. */
 export function InterviewItem({ interview, zone, about = 'candidate', ...show }: InterviewItemProps) {
   const { only } = show;
   const hide = only

@@ -16,16 +16,16 @@ interface InterviewWidgetProps {
   query: ListQuery;
   limit?: number;
   href?: string;
-  /** Links the calendar as well. */
+  /** Whether to also link to the calendar. */
   calendar?: boolean;
-  /** One friendly line for an empty list. */
+  /** A friendly line for an empty list. */
   empty: ReactNode;
-  /** Not drawn before it has rows: a newcomer has something else to do first. */
+  /** Whether to render nothing while there are no rows: a newcomer has other things to do first. */
   onlyWithRows?: boolean;
   children: (interview: InterviewRow) => ReactNode;
 }
 
-/** The first few of a list of interviews. */
+/** The first rows of a list of interviews. */
 export function InterviewWidget(props: InterviewWidgetProps) {
   const { title, query, limit = shownFirst, href, calendar = false, empty, onlyWithRows = false, children } = props;
   const list = useQuery(firstOf(query, limit));
@@ -75,7 +75,7 @@ function Items({ title, interviews, children }: ItemsProps) {
   );
 }
 
-/** An empty list in a widget: the specification's words and one friendly line. */
+/** An empty list in a widget: the text of the specification and a friendly line. */
 export function Empty({ line }: { line: ReactNode }) {
   return (
     <Box sx={{ py: 4, textAlign: 'center' }}>

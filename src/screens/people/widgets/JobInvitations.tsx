@@ -6,7 +6,9 @@ import { DateTime } from '../../../components/DateTime';
 import { noteOpened, ownInvitationsQuery } from '../../../services/queries/job-invitations';
 import { Widget } from './Widget';
 
-/** Jobs to which the candidate was invited and has not applied (product: Sourcing); nothing where there are none. */
+/**
+ * Jobs to which the candidate was invited and has not applied (product: Sourcing); renders nothing if there are none.
+ */
 export function JobInvitations({ zone }: { zone: string }) {
   const query = useQuery(ownInvitationsQuery());
   const { data, error } = query;

@@ -22,7 +22,7 @@ import { Tiles } from './CountTiles';
 import { Widget } from './Widget';
 import { analysisHref, changeInWords, hoursInWords, lastDays, outcomeWords } from './metrics';
 
-/** A widget with a part of the metrics of the home, which come all at once. */
+/** A widget with a part of the home page's metrics, which are all loaded by one call. */
 export function MetricsWidget({
   title,
   children,
@@ -43,7 +43,7 @@ export function MetricsWidget({
 
 const weekWords: Record<WeekMetric, string> = { requests: 'Requests', ...outcomeWords };
 
-/** The last 7 days beside the 7 days before, as tiles; `linked` leads to the interviews behind each number. */
+/** The last 7 days compared with the 7 days before, as tiles. With `linked`, each number leads to its interviews. */
 export function WeekTiles({
   shown = weekMetrics,
   linked = false,
@@ -82,9 +82,12 @@ export function WeekTiles({
 }
 
 type Days = ReturnType<typeof lastDays>;
-/** The analysis with the interviews of an outcome. */
+/** The address of the analysis with the interviews of an outcome. */
 export const outcomeRows = (outcome: Outcome, days: Days): string => analysisHref('outcomes', days, { part: outcome });
-/** A panelist's own; what was canceled is no longer theirs to read. */
+/**
+ * The address of a panelist's own interviews with an outcome. Canceled interviews have none, because the panelist can
+ * no longer read them.
+ */
 export const ownOutcomeRows = (outcome: Outcome, days: Days): string | undefined =>
   outcome === 'canceled'
     ? undefined
@@ -135,10 +138,10 @@ const userLists: Record<UserType, (more: Record<string, string>) => string> = {
   SUPER_ADMIN: (more) => `/dashboard/accountsuser?${new URLSearchParams(more)}`,
 };
 
-/** Users by type, with how many came within a week (product: Widgets). */
+/** Users by type, with the number of users added within a week (product: Widgets). */
 export function UsersCount() {
   const { userType: reader } = useMe();
-  // Only super admins read who the others are.
+  // Only super admins may list super admins.
   const listed = (userType: UserType) => userType !== 'SUPER_ADMIN' || reader === 'SUPER_ADMIN';
   return (
     <MetricsWidget title="Users Count">
@@ -174,7 +177,7 @@ export function UsersCount() {
 type Value = { value: string; href?: string | undefined };
 type Fact = Value & { label: string; note?: Partial<Value> & { words: string } };
 
-/** A number, as the link to its rows where it has some. */
+/** A number, which links to its rows if it has an address. */
 const linked = (label: string, { value, href }: Value) =>
   href === undefined ? (
     <span data-number>{value}</span>
@@ -194,7 +197,7 @@ function Facts({ rows }: { rows: readonly Fact[] }) {
           </Box>
           <Box component="dd" data-figures sx={{ m: 0, display: 'flex', alignItems: 'baseline', gap: 3 }}>
             {note && (
-              // A link in text, which its colour alone would not tell apart.
+              // Underlined, because color alone would not set the link apart from the text.
               <Box sx={{ typography: 'caption', color: 'text.secondary', '& a': { textDecoration: 'underline' } }}>
                 {note.value !== undefined && linked(`${label}, ${note.words}`, { ...note, value: note.value })}{' '}
                 {note.words}

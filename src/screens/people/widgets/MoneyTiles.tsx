@@ -5,7 +5,7 @@ import { countText } from '../../../components/count-text';
 import { StatTile } from '../../../components/StatTile';
 import { homeMetricsQuery } from '../../../services/queries/home';
 
-/** What only super admins decide: payments to capture and refunds to approve (product: Payments, Refunds). */
+/** Decisions that only super admins make: payments to capture and refunds to approve (product: Payments, Refunds). */
 export function MoneyTiles() {
   const { data } = useQuery(homeMetricsQuery());
   const valueOf = (count: number | undefined) => data && countText(count ?? 0);

@@ -26,7 +26,10 @@ export const nextSteps = {
   held: { view: 'pendingFeedback', sort: '-start' },
 } as const;
 
-/** The candidate's most urgent interview: first booked ones, then those without times, then those awaiting feedback. */
+/**
+ * The candidate's most urgent interview: booked interviews first, then those waiting for a booking, then those awaiting
+ * feedback.
+ */
 function useNext() {
   const booked = useQuery(firstOf(nextSteps.booked, 1));
   const waiting = useQuery(firstOf(nextSteps.waiting, 1));
@@ -42,7 +45,7 @@ function useNext() {
   };
 }
 
-/** The candidate's next step, as a large card; `quiet`: not drawn while there is none. */
+/** The candidate's next step, as a large card. With `quiet`, nothing is rendered while there is none. */
 export function NextStep({ zone, quiet = false }: { zone: string; quiet?: boolean }) {
   const { next, pending, problem, retry } = useNext();
   if (quiet && !next && problem === undefined) return null;

@@ -6,7 +6,10 @@ import { plansHref } from '../../shared/plans/hrefs';
 import { hasRunning, RunningPlan } from '../../shared/plans/RunningPlan';
 import { QueryFailure } from '../../shared/QueryView';
 
-/** What is left of the candidate's plan; without one a quiet way to the plans, which a newcomer does not need yet. */
+/**
+ * What is left of the candidate's plan. Without a plan it is a quiet link to the plans, which a newcomer does not need
+ * yet.
+ */
 export function OwnPlanLine({ zone, quiet }: { zone: string; quiet: boolean }) {
   const query = useQuery(ownSubscriptionsQuery());
   const { data } = query;

@@ -11,12 +11,12 @@ import { InterviewWidget } from './InterviewWidget';
 
 export const waitingReview = { query: { view: 'inReview', sort: 'updated' }, limit: 5 } as const;
 
-// Feedback Review lists what came within a day, and beside it what has waited longer.
+// Feedback Review has one list for the last day, and another for feedback that has waited longer.
 const overdue = ({ updatedAt }: InterviewRow, now: number) => now - Date.parse(updatedAt) >= day;
 const reviewHref = (row: InterviewRow, now: number) =>
   `/dashboard/feedbacks?${overdue(row, now) ? 'show=overdueReview&' : ''}id=${row.id}`;
 
-/** Feedback waiting for review, oldest first; after a day it is marked as overdue (product: Widgets). */
+/** Feedback waiting for review, oldest first. After a day it is marked as overdue (product: Widgets). */
 export function PendingAssessment({ zone }: { zone: string }) {
   const now = useNow(60_000);
   return (

@@ -25,7 +25,10 @@ import { Widget } from './Widget';
 const title = 'Today at risk';
 const shownFirst = 5;
 
-/** What needs somebody before the day ends, the most urgent first, each with what solves it (product: Today at risk). */
+/**
+ * What needs attention before the day ends, most urgent first, each with the action that solves it (product: Today at
+ * risk).
+ */
 export function TodayAtRisk() {
   const query = useQuery(todayAtRiskQuery());
   useAllowedUntil(query.data?.rows, query.dataUpdatedAt, query.refetch);
@@ -72,7 +75,7 @@ function Rows({ rows, more }: { rows: readonly RiskRow[]; more: boolean }) {
   );
 }
 
-// The columns of all rows are those of the list, so that they stand below each other whatever a row's buttons are.
+// The rows share the columns of the list, so that they stay aligned whatever buttons a row has.
 const rowsLook = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr) auto' },
@@ -108,7 +111,7 @@ function Line({ row, zone }: { row: RiskRow; zone: string }) {
   );
 }
 
-/** What is wrong, and how much time there is left. */
+/** What is wrong, and how much time is left. */
 function Why({ row, zone }: { row: RiskRow; zone: string }) {
   const now = useNow(30_000);
   const { risk, riskAt, start, candidate, panelist, cancelAsk } = row;
@@ -143,10 +146,13 @@ function Why({ row, zone }: { row: RiskRow; zone: string }) {
 const noneHidden: readonly SentType[] = [];
 const soonest: readonly SentType[] = ['NO_SHOW', 'BOOK'];
 
-/** The one thing that solves it: a reminder, the next panelist, an answer, or booking; the rest is in the menu. */
+/**
+ * The action that solves it: a reminder, the next panelist, a response, or a booking. All other actions are in the
+ * menu.
+ */
 function Fix({ row }: { row: RiskRow }) {
   const { remind } = useActionsHost();
-  // Nobody is reminded of what another wants to cancel.
+  // No reminder is sent while the other party asks to cancel.
   const asksToCancel = row.cancelAsk !== null && row.risk !== 'late';
   const awaited = asksToCancel ? [] : awaitedOf(row);
   const labels = row.state === 'requested' || row.state === 'confirmed' ? replacing : undefined;

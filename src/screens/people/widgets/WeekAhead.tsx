@@ -81,7 +81,7 @@ function Day({ day, rows, zone }: { day: string; rows: readonly InterviewRow[]; 
             sx={{
               display: 'grid',
               gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: '72px minmax(0, 1fr) auto' },
-              // A long state would leave a phone no room for the name.
+              // On a phone, a long state would leave no room for the name.
               '& > :last-child': { gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'start' },
               alignItems: 'center',
               columnGap: 3,

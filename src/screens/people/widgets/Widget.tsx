@@ -8,13 +8,13 @@ import { QueryView, type Asked } from '../../shared/QueryView';
 
 interface WidgetProps<Data> {
   title: string;
-  /** The complete list. */
+  /** The address of the complete list. */
   href?: string;
-  /** The text of its link. */
+  /** The text of the link to the complete list. */
   more?: string;
-  /** How many rows the complete list has, if it says more than what is shown. */
+  /** The number of rows in the complete list, if there are more than are shown. */
   count?: string | undefined;
-  /** Links the calendar as well. */
+  /** Whether to also link to the calendar. */
   calendar?: boolean;
   query: Asked<Data>;
   children: (data: Data) => ReactNode;

@@ -12,13 +12,14 @@ import { analysisHref, hoursInOneUnit, hoursInWords, outcomeWords } from './metr
 type Days = { from: string; to: string };
 const none: Days = { from: '', to: '' };
 type Drawn = { answer: string; data: ChartData };
-/** The page with the interviews of a part of an analysis. */
+/** Returns the address of the interviews of a part of an analysis. */
 export type Lead = (part: string, days: Days, more?: Record<string, string>) => string;
 
 export const stepWords: Record<FunnelStep, string> = {
   requested: 'Requested',
   booked: 'Booked',
-  // Outcomes count what was held of all interviews, this of the requests of a span.
+  // Named differently from the outcome "Held": outcomes count all interviews, and this step counts the requests of a
+  // span.
   held: 'Interviewed',
   feedback: 'Feedback released',
   decided: 'Decided',
@@ -53,7 +54,7 @@ export const turnaroundAnswer = (parts: Turnaround): string => {
   if (!last) return '';
   return `Half of the latest feedback came within ${hoursInWords(last.feedback)} of the interview, ${hoursInWords(last.request)} after the request.`;
 };
-// The middle of many is no number of interviews, so it leads to none.
+// A median is not a number of interviews, so it links to none.
 export const turnaroundChart = (parts: Turnaround): ChartData => ({
   kind: 'lines',
   of: 'From',
@@ -110,7 +111,7 @@ const shownMost = 10;
 const perTenHours = (held: number, hours: number) =>
   hours === 0 ? null : Math.round((held / hours) * tenHours * 10) / 10;
 
-/** What panelists held beside the hours that they offer: whether the work is spread fairly. */
+/** The interviews that panelists held, compared with the hours that they offer: whether the work is spread fairly. */
 export function panelistsChart(panelists: NonNullable<AnalysisMetrics['panelists']>, days: Days, lead: Lead): Drawn {
   const all = panelists.reduce((sum, { held }) => sum + held, 0);
   const busiest = panelists.slice(0, Math.ceil(panelists.length / fifth));

@@ -145,7 +145,7 @@ function Health({ health }: { health: SystemHealth }) {
   );
 }
 
-/** `/dashboard/system-health`: whether everything works, and what to do where not (product: System health). */
+/** `/dashboard/system-health`: whether everything works, and what to do if not (product: System health). */
 export function SystemHealthScreen() {
   const query = useQuery(systemHealthQuery());
   return (

@@ -38,7 +38,7 @@ const queueNames: Record<string, string> = {
   monthEnds: 'Month-end closing',
   ledgerChecks: 'Ledger checks',
 };
-/** The name of a queue; one without a name of its own is named as in the log. */
+/** The name of a queue; a queue without a display name keeps its name from the log. */
 export const queueWords = (name: string): string => queueNames[name] ?? name;
 
 // Codes of the mail library, of Node and of PostgreSQL.
@@ -150,7 +150,7 @@ const severe: ReadonlySet<HealthProblem['kind']> = new Set([
   'errors',
   'connections',
 ]);
-/** How bad it is: something does not work, may soon not work, or is expected for a while. */
+/** The severity: something does not work, may soon stop working, or is expected for a while. */
 export const severityOf = (kind: HealthProblem['kind']) =>
   severe.has(kind) ? 'error' : kind === 'versions' ? 'info' : 'warning';
 

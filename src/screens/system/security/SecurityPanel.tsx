@@ -13,7 +13,7 @@ import { accountWords, addressWords, callWords, securityHref, wordsOf } from './
 
 interface SecurityPanelProps {
   open: boolean;
-  /** The row, unless the list shows other rows now. */
+  /** The row, unless the list now shows other rows. */
   event: SecurityEvent | undefined;
   onClose: () => void;
 }

@@ -53,12 +53,12 @@ const words: Record<SecurityKind, { means: string; advice: string }> = {
 };
 export const wordsOf = ({ kind }: Pick<SecurityEvent, 'kind'>) => words[kind];
 
-/** The account as far as it is known. */
+/** The name of the account, if it is known. */
 export const accountWords = ({ user }: Pick<SecurityEvent, 'user'>) => user?.name ?? 'Not known';
-/** An empty address or call stands for the rest of a minute with too many. */
+/** An empty address or call stands for all others in a minute with too many events. */
 export const addressWords = (address: string) => address || 'Many addresses';
 export const callWords = (call: string) => call || 'Several calls';
 
-/** The log with a filter. */
+/** The address of the security log with a filter. */
 export const securityHref = (filter: Record<string, string>) =>
   `/dashboard/adminsystem?${new URLSearchParams({ tab: '6', ...filter })}`;

@@ -22,7 +22,7 @@ import { changedFacts } from '../../shared/record/changed-facts';
 import { RecordPanel } from '../../shared/record/RecordPanel';
 import { defaultWords, settingKind } from './setting-kind';
 
-// The whole row is the link of its name, so that a click anywhere in it opens the setting.
+// The link in the name covers the whole row, so that a click anywhere in the row opens the setting.
 const Row = styled('li')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
@@ -63,7 +63,7 @@ const changeOf = ({ isDefault, changedBy, changedAt }: SettingRecord, zone: stri
 const keptNote =
   'What is older is deleted a few rows at a time. We never delete the audit, the history of interviews, the ledger, payments, invoices and statements.';
 
-/** How much there is, and when it was last cleaned up. */
+/** How much is stored, and when it was last cleaned up. */
 function KeptNow({ kept, zone }: { kept: Kept; zone: string }) {
   return (
     <Quiet sx={{ typography: 'caption' }}>
@@ -72,7 +72,7 @@ function KeptNow({ kept, zone }: { kept: Kept; zone: string }) {
         'Not cleaned up yet'
       ) : (
         <>
-          Cleaned up on {/* It would break at the hyphens of its date. */}
+          Cleaned up on {/* The date would break at its hyphens. */}
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
             <DateTime at={kept.sweptAt} zone={zone} quiet={false} />
           </Box>
@@ -132,7 +132,10 @@ function VariableRow({ variable }: { variable: EnvironmentVariable }) {
 
 const has = (words: readonly string[], q: string) => words.join(' ').toLowerCase().includes(q.trim().toLowerCase());
 
-/** What super admins set while the server runs, by area, and the environment as it is (product: Settings). */
+/**
+ * The settings that super admins can change while the server runs, by area, and the environment as read-only values
+ * (product: Settings).
+ */
 export function Settings({ hrefOf }: { hrefOf: (id: string) => string }) {
   const [q, setQ] = useState('');
   const [params, setParams] = useSearchParams();
@@ -143,7 +146,7 @@ export function Settings({ hrefOf }: { hrefOf: (id: string) => string }) {
   const search = useRef<HTMLDivElement>(null);
   const showAll = () => {
     setQ('');
-    // The button is gone with what it was about.
+    // The pressed button has disappeared, so the focus moves to the search.
     search.current?.querySelector('input')?.focus();
   };
   const close = () =>

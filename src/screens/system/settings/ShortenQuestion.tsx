@@ -10,7 +10,7 @@ interface ShortenQuestionProps {
   onClose: () => void;
 }
 
-/** Says how much a shorter time deletes, before it is saved (product: Retention). */
+/** Says how much a shorter retention time would delete, before it is saved (product: Retention). */
 export function ShortenQuestion({ setting, value, onConfirm, onClose }: ShortenQuestionProps) {
   const { data, isError } = useQuery(previewRetentionQuery(setting, value));
   const { name } = settingFor(setting);

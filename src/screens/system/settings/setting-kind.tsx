@@ -96,7 +96,7 @@ function SettingControls({ editor }: { editor: Editor<SettingFields, SettingReco
 const inWords = ({ setting, value }: SettingFields) =>
   value === null ? `Default: ${defaultWords(setting)}` : settingWords(setting, value);
 
-/** A setting as a record: none is created (product: Settings). */
+/** The record kind of settings. New ones cannot be created (product: Settings). */
 export const settingKind = (queryClient: QueryClient): RecordKind<SettingFields, SettingRecord> => ({
   name: 'setting',
   add: '',

@@ -33,7 +33,7 @@ export function ApiReference() {
 
 function Reference({ description }: { description: Description }) {
   const { userType } = useMe();
-  // An address leads to its call; one that is clicked stays where it is.
+  // Only the call in the initial address is scrolled to. A call that is clicked stays in place.
   const [first] = useState(useSearchParams()[0].get('call'));
   useEffect(() => {
     if (first !== null) document.getElementById(first)?.scrollIntoView();
@@ -113,7 +113,7 @@ function Group({ title, operations }: { title: string; operations: readonly Oper
           expanded={chosen === one.id}
           onChange={(_event, expanded) => choose(expanded ? one.id : null)}
           slotProps={{ transition: { unmountOnExit: true, timeout: 0 } }}
-          // Below the top bar.
+          // Keeps a call that is scrolled to below the top bar.
           sx={{ scrollMarginTop: 88 }}
         >
           <AccordionSummary expandIcon={<ExpandMoreIcon />}>

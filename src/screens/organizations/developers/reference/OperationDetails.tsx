@@ -6,7 +6,7 @@ import { exampleJson } from './request';
 import { Part } from './Part';
 import { RunOperation } from './RunOperation';
 
-/** One call: what it takes, what it answers, and a request that runs (product: API reference). */
+/** One call: its parameters, its response, and a request that runs (product: API reference). */
 export function OperationDetails({ operation }: { operation: Operation }) {
   const { body, reply, refusals, scope, isPublic } = operation;
   return (

@@ -17,7 +17,7 @@ const places = { path: 'in the path', query: 'in the query', header: 'header' } 
 const parameterWords = ({ schema, in: place, description }: Parameter) =>
   description ?? `${typeWords(schema)}, ${places[place]}`;
 
-/** A request that is filled in, copied as a command, and made as whoever is signed in. What changes something asks first. */
+/** A request to fill in, to copy as a command, or to run as the signed-in user. A call that changes data asks first. */
 export function RunOperation({ operation }: { operation: Operation }) {
   const [filled, setFilled] = useState(() => startOf(operation));
   const [tried, setTried] = useState(false);

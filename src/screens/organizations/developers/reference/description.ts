@@ -42,7 +42,7 @@ interface Described {
   requestBody?: { content: Content };
   responses: Record<string, Answer>;
 }
-/** `/api/openapi.json`, as far as the reference shows it. */
+/** The parts of `/api/openapi.json` that the reference shows. */
 export interface Description {
   tags: { name: string; description: string }[];
   components: { responses: Record<string, { description: string }> };
@@ -54,25 +54,25 @@ export interface Operation {
   id: string;
   tag: string;
   method: string;
-  /** Below the base, with `{name}` for parameters. */
+  /** The path below the base address, with `{name}` for parameters. */
   path: string;
   summary: string;
   readers: readonly UserType[];
   isPublic: boolean;
-  /** What a key must be allowed to make it; null for calls that no key may make. */
+  /** The scope that a key needs for this call; null for calls that no key may make. */
   scope: string | null;
   parameters: Parameter[];
-  /** Null where nothing is sent. */
+  /** Null if the call has no body. */
   body: Schema | null;
   takesFile: boolean;
-  /** Of the whole answer; null for a file. */
+  /** The schema of the whole response; null for a file. */
   reply: Schema | null;
   refusals: { status: string; description: string }[];
 }
 
 const json = 'application/json';
 
-/** Every call of the description, in its order. */
+/** Every call of the description, in the order of the file. */
 export const operationsOf = ({ paths, components }: Description): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => {
@@ -101,7 +101,7 @@ export const operationsOf = ({ paths, components }: Description): Operation[] =>
   );
 
 export interface Field {
-  /** As `schedule.days[].from`. */
+  /** The full path of the field, such as `schedule.days[].from`. */
   name: string;
   words: string;
   required: boolean;
@@ -109,7 +109,7 @@ export interface Field {
 
 const typesOf = ({ type }: Schema): string[] => (type === undefined ? [] : [type].flat());
 const isNullOnly = (schema: Schema) => schema.type === 'null';
-/** The alternatives of a schema that may be null, without that one. */
+/** The alternatives of a schema, without the alternative `null`. */
 const choicesOf = ({ oneOf, anyOf }: Schema): Schema[] => (oneOf ?? anyOf ?? []).filter((one) => !isNullOnly(one));
 
 const formats: Record<string, string> = {
@@ -133,7 +133,7 @@ function limitWords({ minLength, maxLength, minimum, maximum }: Schema): string 
   return least === undefined ? `, at most ${most}${unit}` : `, ${least} to ${most}${unit}`;
 }
 
-/** What a value must be, in words: "text, 1 to 200 characters". */
+/** The type and the limits of a value, in words: "text, 1 to 200 characters". */
 export function typeWords(schema: Schema): string {
   const orNull = typesOf(schema).includes('null') || (schema.anyOf ?? []).some(isNullOnly) ? ', or null' : '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -148,7 +148,7 @@ export function typeWords(schema: Schema): string {
 
 const deepest = 5;
 
-/** The fields of an object, those inside it included, in their order. */
+/** The fields of an object in their order, including nested fields. */
 export function fieldsOf(schema: Schema, prefix = '', depth = 0): Field[] {
   if (depth > deepest) return [];
   if (schema.items) return fieldsOf(schema.items, `${prefix}[]`, depth + 1);
@@ -159,7 +159,7 @@ export function fieldsOf(schema: Schema, prefix = '', depth = 0): Field[] {
   });
   const known = new Set(inside.map(({ name }) => name));
   const others = choicesOf(schema).flatMap((choice) => fieldsOf(choice, prefix, depth + 1));
-  // A field that several variants have is named once.
+  // A field that several variants share is listed once.
   for (const field of others) {
     if (known.has(field.name)) continue;
     known.add(field.name);
@@ -170,7 +170,7 @@ export function fieldsOf(schema: Schema, prefix = '', depth = 0): Field[] {
 
 const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Whether a call has every word that was typed, in its summary, path or name. */
+/** Whether the summary, path or name of a call contains every typed word. */
 export function isFound({ id, method, path, summary }: Operation, search: string): boolean {
   const text = `${id} ${method} ${path} ${summary}`.toLowerCase();
   return words(search).every((word) => text.includes(word));

@@ -2,7 +2,7 @@ import { sample } from 'openapi-sampler';
 import { newKey } from '../../../../services/api/idempotency-key';
 import type { Operation, Parameter, Schema } from './description';
 
-/** What is filled in to make a request: a text for each parameter, and the body. */
+/** The input for a request: a text for each parameter, and the body. */
 export interface Filled {
   values: Readonly<Record<string, string>>;
   body: string;
@@ -15,7 +15,7 @@ export const exampleJson = (schema: Schema): string => JSON.stringify(sampled(sc
 
 const isKey = ({ in: place }: Parameter) => place === 'header';
 
-/** What a request starts with: an example of the body, and nothing for parameters but a key of its own. */
+/** The initial input of a request: an example body, a new idempotency key, and no other parameters. */
 export const startOf = ({ parameters, body, takesFile }: Operation): Filled => ({
   values: Object.fromEntries(parameters.filter(isKey).map(({ name }) => [name, newKey()])),
   body: body === null || takesFile ? '' : exampleJson(body),
@@ -25,7 +25,7 @@ export const startOf = ({ parameters, body, takesFile }: Operation): Filled => (
 export const missingOf = ({ parameters }: Operation, { values }: Filled): Parameter[] =>
   parameters.filter(({ name, required }) => required && (values[name] ?? '').trim() === '');
 
-/** The path with its parameters filled in; those that are empty stay as they are. */
+/** The path with its parameters filled in. Empty parameters keep their placeholder. */
 export function addressOf({ path, parameters }: Operation, { values }: Filled): string {
   const valueOf = (name: string) => (values[name] ?? '').trim();
   const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) =>
@@ -36,19 +36,21 @@ export function addressOf({ path, parameters }: Operation, { values }: Filled): 
   return query.length === 0 ? filled : `${filled}?${search}`;
 }
 
-/** The key of the request; null for calls without one. */
+/** The idempotency key of the request; null for calls without one. */
 export const keyOf = ({ parameters }: Operation, { values }: Filled): string | null => {
   const key = parameters.find(isKey);
   return key === undefined ? null : (values[key.name] ?? '');
 };
 
-// A single quote ends the text of a shell: it is written outside of it.
+// A single quote would end the quoted text of a shell, so it is written outside of the quotes.
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Text in which the shell puts in the values of variables. */
+/** Double-quoted text, in which the shell expands variables. */
 const expanded = (text: string) => `"${text}"`;
 
-/** The request as a command for a terminal. The key is in `API_KEY`, so that it is not stored in the history of the shell. */
+/**
+ * The request as a command for a terminal. The API key is in `API_KEY`, so that the shell's history does not store it.
+ */
 export function curlOf(operation: Operation, filled: Filled, base: string): string {
   const key = keyOf(operation, filled);
   const isPost = operation.method === 'POST' && operation.body !== null;
