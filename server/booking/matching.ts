@@ -7,7 +7,7 @@ import { interviewRules } from '../../src/contract/interview-rules';
 import { calendarReply, firstNotice, readAtReply, refusedReply, skillsOf, slotRequest } from '../slots/offers';
 import { panelistFacts, personTaken, personsTaken, type FactsQuery } from '../slots/slot-facts';
 import {
-  bookableStarts,
+  bookableWithin,
   fitsByStart,
   fittingRequests,
   surveyPanelists,
@@ -205,7 +205,7 @@ function freeReply(
   fits: ReadonlyMap<number, number>,
 ): FreeTime {
   if (!panelist) throw missing();
-  const { starts, refusal } = bookableStarts(request, panelist, within);
+  const { starts, refusal } = bookableWithin(request, within)(panelist);
   return {
     now: iso(within.start),
     panelist: { id: panelist.id, name: panelist.name, timeZone: panelist.timeZone },

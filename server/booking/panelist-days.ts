@@ -9,16 +9,16 @@ import { readerColumns, readerTables, type ReadRow } from '../interviews/read';
 import { interviewReply } from '../interviews/shape';
 import type { Caller } from '../kit/caller';
 import { allOf, given, hasText } from '../kit/lists';
-import { freeRanges, quarterFrom } from '../slots/free-time';
-import { askedStart, judge, refuseAlways, type AskedStart } from '../slots/judge';
+import { freeRanges } from '../slots/free-time';
+import { judgeOf, refuseAlways, startsWithin } from '../slots/judge';
 import { calendarReply } from '../slots/offers';
 import { overlaps } from '../slots/ranges';
-import { diariesOf, hoursColumns, noDiary } from '../slots/slot-facts';
+import { diariesOf, hoursColumns, noDiary, weeklyOf, type HoursRow } from '../slots/slot-facts';
 import type { PanelistFacts, Range } from '../slots/types';
 import { askedFor, interviewOf, oneDay, spanOf, takenWithin } from './matching';
 
 type DayQuery = QueryOf<typeof findPanelistDays>;
-type Person = Pick<PanelistFacts, 'id' | 'name' | 'timeZone' | 'weekly' | 'daysOff' | 'extra'> & { booked: number };
+type Person = Pick<PanelistFacts, 'id' | 'name' | 'timeZone'> & HoursRow & { booked: number };
 
 const shownAtFirst = 50;
 
@@ -41,7 +41,8 @@ async function panelistsOf(tx: Tx, query: DayQuery, caller: Caller) {
     )}
     order by s.booked is null, lower(u.name), u.id`);
   const all = people.flatMap(({ weekly, daysOff, extra, ...person }) => {
-    const free = freeRanges({ timeZone: person.timeZone, weekly, daysOff, extra }, day.start, day.end);
+    const hours = { timeZone: person.timeZone, weekly: weeklyOf(weekly), daysOff, extra };
+    const free = freeRanges(hours, day.start, day.end);
     return person.booked > 0 || free.length > 0 ? [{ ...person, free }] : [];
   });
   return { day, total: all.length, page: all.slice(0, query._limit ?? shownAtFirst) };
@@ -83,12 +84,12 @@ export async function landingsFor(tx: Tx, id: string, query: DayQuery, caller: C
   const { day, total, page } = await panelistsOf(tx, query, caller);
   const ids = page.map((person) => person.id);
   const { request, panelists } = await askedFor(tx, interview, caller, ids, day);
-  const starts: AskedStart[] = [];
-  for (let at = quarterFrom(day.start); at < day.end; at += quarter) starts.push(askedStart(request, at));
+  const starts = startsWithin(request, day);
+  const judge = judgeOf(starts);
   return {
     content: panelists.map((panelist) => {
       const always = refuseAlways(request, panelist);
-      const refusals = always ? starts.map(() => always) : judge(panelist, starts);
+      const refusals = always ? starts.map(() => always) : judge(panelist);
       const told = refusals.map((refusal, place) =>
         refusal === 'BUSY' && starts[place]?.refusal === 'BUSY' ? ('CANDIDATE' as const) : refusal,
       );

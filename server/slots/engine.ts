@@ -1,7 +1,18 @@
-import { offeredIn28Days, quarterFrom } from './free-time';
-import { askedStart, askedStarts, furthest, hasSkill, judge, loadOf, refuseAlways, type AskedStart } from './judge';
+import { offeredIn28Days } from './free-time';
+import {
+  askedStart,
+  askedStarts,
+  furthest,
+  hasSkill,
+  judgeOf,
+  loadOf,
+  refuseAlways,
+  startsWithin,
+  type AskedStart,
+  type Judge,
+} from './judge';
 import type { Refusal } from '../../src/contract/interviews';
-import { hour, quarter as QUARTER } from '../../src/contract/time';
+import { hour } from '../../src/contract/time';
 import type { PanelistFacts, Range, RankedSlot, RefusedPanelist, SlotRequest } from './types';
 
 /** A panelist qualified for the request; `share` is their recent interviews relative to the hours they offer. */
@@ -21,10 +32,11 @@ export function offeredSlots(
   atMost = Infinity,
 ): RankedSlot[] {
   const starts = askedStarts(request);
+  const judge = judgeOf(starts);
   const offered: Omit<RankedSlot, 'rank'>[] = [];
   for (const equals of byMerit(request, panelists)) {
     if (offered.length >= atMost) break;
-    offered.push(...offersOf(request, equals, starts));
+    offered.push(...offersOf(request, equals, starts, judge));
   }
   // Panelists are ranked, so all slots of one have the same rank.
   const ranks = new Map<string, number>();
@@ -40,10 +52,11 @@ export function freeCounts(
   panelists: readonly PanelistFacts[],
 ): { start: number; free: number }[] {
   const starts = askedStarts(request).filter(({ refusal }) => refusal === null);
+  const judge = judgeOf(starts);
   const counts = starts.map(() => 0);
   for (const panelist of panelists) {
     if (refuseAlways(request, panelist)) continue;
-    judge(panelist, starts).forEach((refusal, place) => {
+    judge(panelist).forEach((refusal, place) => {
       if (refusal === null) counts[place] = (counts[place] ?? 0) + 1;
     });
   }
@@ -58,10 +71,11 @@ function offersOf(
   request: SlotRequest,
   equals: readonly Candidacy[],
   starts: readonly AskedStart[],
+  judge: Judge,
 ): Omit<RankedSlot, 'rank'>[] {
   const offers = equals.flatMap(({ panelist, skillsMatched, share }) => {
     const load = loadOf(panelist);
-    const refusals = judge(panelist, starts);
+    const refusals = judge(panelist);
     return starts
       .filter((_, place) => refusals[place] === null)
       .map(({ start, end, minutesFromPreferred }) => ({
@@ -90,10 +104,10 @@ function offersOf(
 /** Why each panelist with nothing to offer has none, by id: the refusal of the start that came furthest
  * (product: Slots). */
 export function refusedPanelists(request: SlotRequest, panelists: readonly PanelistFacts[]): RefusedPanelist[] {
-  const starts = askedStarts(request);
+  const judge = judgeOf(askedStarts(request));
   return panelists
     .flatMap((panelist) => {
-      const reason = refusalOf(request, panelist, starts);
+      const reason = refusalOf(request, panelist, judge);
       return reason ? [refusedAs(panelist, reason)] : [];
     })
     .sort((a, b) => compareText(a.panelistId, b.panelistId));
@@ -112,22 +126,23 @@ export function mayBook(
   panelist: PanelistFacts,
   start: number,
 ): { ok: true } | { ok: false; reason: Refusal } {
-  const reason = refusalOf(request, panelist, [askedStart(request, start)]);
+  const reason = refusalOf(request, panelist, judgeOf([askedStart(request, start)]));
   return reason ? { ok: false, reason } : { ok: true };
 }
 
 /** At which starts of a span one panelist may be booked, by the same checks; or why at none of them. */
-export function bookableStarts(
-  request: SlotRequest,
-  panelist: PanelistFacts,
-  within: Range,
-): { starts: AskedStart[]; refusal: Refusal | null } {
-  const always = refuseAlways(request, panelist);
-  if (always) return { starts: [], refusal: always };
-  const starts: AskedStart[] = [];
-  for (let at = quarterFrom(within.start); at < within.end; at += QUARTER) starts.push(askedStart(request, at));
-  const refusals = judge(panelist, starts);
-  return { starts: starts.filter((_, place) => refusals[place] === null), refusal: furthest(refusals) };
+export type Bookable = { starts: AskedStart[]; refusal: Refusal | null };
+
+/** The function that finds them, for any number of panelists. */
+export function bookableWithin(request: SlotRequest, within: Range): (panelist: PanelistFacts) => Bookable {
+  const starts = startsWithin(request, within);
+  const judge = judgeOf(starts);
+  return (panelist) => {
+    const always = refuseAlways(request, panelist);
+    if (always) return { starts: [], refusal: always };
+    const refusals = judge(panelist);
+    return { starts: starts.filter((_, place) => refusals[place] === null), refusal: furthest(refusals) };
+  };
 }
 
 export type Surveyed = {
@@ -147,13 +162,18 @@ export function surveyPanelists(
   panelists: readonly PanelistFacts[],
   within: Range,
 ): { free: Surveyed[]; refused: (RefusedPanelist & { panelist: PanelistFacts })[] } {
+  const bookable = bookableWithin(request, within);
+  const reasons = new Map<string, Refusal | null>();
   const free = byMerit(request, panelists).flatMap((equals) =>
     equals
       .toSorted((a, b) => compareText(a.panelist.id, b.panelist.id))
       .flatMap(({ panelist, skillsMatched, share }): Surveyed[] => {
-        const { starts } = bookableStarts(request, panelist, within);
+        const { starts, refusal } = bookable(panelist);
         const [first] = starts;
-        if (first === undefined) return [];
+        if (first === undefined) {
+          reasons.set(panelist.id, refusal);
+          return [];
+        }
         const week = loadOf(panelist)(first.start).interviewsInWeek;
         return [{ panelist, skillsMatched, starts, week, busyPercent: busyPercent(share) }];
       }),
@@ -161,10 +181,11 @@ export function surveyPanelists(
   const freeIds = new Set(free.map(({ panelist }) => panelist.id));
   const refused = panelists
     .filter(({ id }) => !freeIds.has(id))
-    .map((panelist) => ({
-      panelist,
-      ...refusedAs(panelist, bookableStarts(request, panelist, within).refusal ?? 'OUTSIDE_HOURS'),
-    }));
+    .map((panelist) => {
+      // Who has no place in the ranking cannot serve the request at all, or offers no hours.
+      const reason = reasons.get(panelist.id) ?? refuseAlways(request, panelist) ?? 'OUTSIDE_HOURS';
+      return { panelist, ...refusedAs(panelist, reason) };
+    });
   return { free, refused: refused.toSorted((a, b) => compareText(a.panelistId, b.panelistId)) };
 }
 
@@ -213,8 +234,8 @@ export function fitsByStart(waiting: readonly Waiting[], panelist: PanelistFacts
   return counts;
 }
 
-const refusalOf = (request: SlotRequest, panelist: PanelistFacts, starts: readonly AskedStart[]): Refusal | null =>
-  refuseAlways(request, panelist) ?? furthest(judge(panelist, starts));
+const refusalOf = (request: SlotRequest, panelist: PanelistFacts, judge: Judge): Refusal | null =>
+  refuseAlways(request, panelist) ?? furthest(judge(panelist));
 
 /**
  * Qualified panelists with free time: the best first, equals together. All panelists are matched against the

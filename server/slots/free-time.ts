@@ -91,7 +91,14 @@ function weekdayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
+// A search reads the same few times of day tens of thousands of times. Only times are kept, so there are at most 1,441.
+const minutesRead = new Map<string, number>();
+
 function minuteOf(time: string): number {
+  const known = minutesRead.get(time);
+  if (known !== undefined) return known;
   if (!/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(time)) throw new RangeError(`Not a time of day: ${time}`);
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  minutesRead.set(time, minutes);
+  return minutes;
 }

@@ -28,6 +28,13 @@ export function askedStarts(request: SlotRequest): AskedStart[] {
   return [...times].sort((a, b) => a - b).map((at) => askedStart(request, at));
 }
 
+/** All starts of a span. */
+export function startsWithin(request: SlotRequest, { start, end }: Range): AskedStart[] {
+  const starts: AskedStart[] = [];
+  for (let at = quarterFrom(start); at < end; at += QUARTER) starts.push(askedStart(request, at));
+  return starts;
+}
+
 /** One exact start, as requested by a booking. */
 export function askedStart(request: SlotRequest, start: number): AskedStart {
   const range = { start, end: start + request.minutes * MINUTE };
@@ -61,14 +68,25 @@ export function refuseAlways(
 export const hasSkill = (
   { skills }: Pick<PanelistFacts, 'skills'>,
   asked: { skillId: string; minMonths: number },
-): boolean => skills.some(({ skillId, months }) => skillId === asked.skillId && months >= asked.minMonths);
+): boolean => (skills[asked.skillId] ?? -1) >= asked.minMonths;
+
+/** Why each of some starts may not be taken from a panelist, in the order of the starts; null if it may. */
+export type Judge = (panelist: PanelistFacts) => (Refusal | null)[];
 
 /**
- * Why each start may not be taken (null if it may), in the order of `starts`, which are sorted by time. Only this function
- * decides whether a slot may be taken (product: Slots).
+ * The judge of these starts, which are sorted by time. Only this function decides whether a slot may be taken
+ * (product: Slots).
  */
-export function judge(panelist: PanelistFacts, starts: readonly AskedStart[]): (Refusal | null)[] {
+export function judgeOf(starts: readonly AskedStart[]): Judge {
   const windows = mergeRanges(starts);
+  return (panelist) => judgeWithin(panelist, starts, windows);
+}
+
+function judgeWithin(
+  panelist: PanelistFacts,
+  starts: readonly AskedStart[],
+  windows: readonly Range[],
+): (Refusal | null)[] {
   const hours = sweep(windows.flatMap(({ start, end }) => freeRanges(panelist, start, end)));
   const breathing = panelist.breathingMinutes * MINUTE;
   const takenBy = (of: 'interview' | 'hold') => {

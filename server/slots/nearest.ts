@@ -1,6 +1,6 @@
 import { minute as MINUTE, quarter as QUARTER } from '../../src/contract/time';
 import { quarterFrom } from './free-time';
-import { AHEAD, judge, type AskedStart } from './judge';
+import { AHEAD, judgeOf, type AskedStart } from './judge';
 import { overlaps } from './ranges';
 import { candidateIsFree, leftBy, plainStart, type Kind, type Place, type Row } from './seats';
 import type { SlotRequest } from './types';
@@ -21,7 +21,7 @@ export function nearestPlaces({
     for (let at = quarterFrom(now + noticeMinutes * MINUTE); at <= now + AHEAD; at += QUARTER)
       starts.push(plainStart(at, minutes));
     for (const seat of kind.seats) {
-      const refusals = judge(seat.facts, starts);
+      const refusals = judgeOf(starts)(seat.facts);
       starts = starts.filter((range, index) => {
         if (refusals[index] !== null || !leftBy(seat, range)) return true;
         found.push({ start: range.start, end: range.end, seat });

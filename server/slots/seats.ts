@@ -2,7 +2,7 @@ import type { Refusal } from '../../src/contract/interviews';
 import { minute as MINUTE } from '../../src/contract/time';
 import type { BatchPanelist, BatchRow } from './batch';
 import { offeredIn28Days } from './free-time';
-import { askedStarts, hasSkill, judge, loadOf, refuseAlways, type AskedStart } from './judge';
+import { askedStarts, hasSkill, judgeOf, loadOf, refuseAlways, type AskedStart } from './judge';
 import { overlaps } from './ranges';
 import type { PanelistFacts, Range, SlotRequest } from './types';
 
@@ -120,7 +120,7 @@ export function fencesOf(rows: readonly Row[]): (seat: Seat, range: Range) => Re
   );
   const judgeAll = ({ facts }: Seat, minutes: number) => {
     const starts = plain.get(minutes) ?? [];
-    const refusals = judge(facts, starts);
+    const refusals = judgeOf(starts)(facts);
     return new Map(starts.map(({ start }, index) => [start, refusals[index] ?? null]));
   };
   return (seat, { start, end }) => {

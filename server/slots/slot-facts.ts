@@ -2,7 +2,7 @@ import { sql, type Sql, type Tx } from '../db/database';
 import { day, hour, iso } from '../../src/contract/time';
 import { refuseAlways } from './judge';
 import type { BatchPanelist } from './batch';
-import type { PanelistFacts, Range, SlotRequest } from './types';
+import type { PanelistFacts, Range, SlotRequest, Weekly } from './types';
 
 /** The search that the facts are read for. */
 export type FactsQuery = {
@@ -62,12 +62,21 @@ const counts = ({
     or o.hold_id is distinct from ${exceptHoldId}::uuid
       and exists (select from holds h where h.id = o.hold_id and h.until > ${now}))`;
 
-const profileColumns = (skillIds: readonly string[]) => sql`
+const profileColumns = sql`
   p.user_id as id, u.name, u.time_zone as "timeZone", p.active and u.active as active,
   p.profile_confirmed as "profileConfirmed", p.breathing_minutes as "breathingMinutes", p.day_cap as "dayCap",
   p.week_cap as "weekCap", p.experience_months as "experienceMonths",
-  coalesce((select json_agg(json_build_object('skillId', skill_id, 'months', months)) from panelist_skills s
-    where s.panelist_id = p.user_id and s.skill_id = any(${skillIds}::uuid[])), '[]') as skills`;
+  coalesce(s.skills, '{}') as skills`;
+
+/** Panelists `p` as users `u`, all or the given ones, with those of the skills that they have. */
+function profileTables(skillIds: readonly string[], ids: readonly string[] | null) {
+  const given = (column: Sql) => (ids === null ? sql`true` : sql`${column} = any(${ids}::uuid[])`);
+  return sql`
+    panelists p join users u on u.id = p.user_id
+    left join (select panelist_id, json_object_agg(skill_id, months) as skills from panelist_skills
+      where skill_id = any(${skillIds}::uuid[]) and ${given(sql`panelist_id`)} group by 1) s on s.panelist_id = p.user_id
+    where ${given(sql`p.user_id`)}`;
+}
 
 /**
  * The facts of panelists for the slot engine (product: Slots), of all or of the given ones. In a search of all,
@@ -76,11 +85,10 @@ const profileColumns = (skillIds: readonly string[]) => sql`
 export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | null = null): Promise<PanelistFacts[]> {
   const skillIds = query.skills.map(({ skillId }) => skillId);
   const profiles = await tx.many<Profile>(sql`
-    select ${profileColumns(skillIds)},
+    select ${profileColumns},
       exists (select from panelist_blocks b where b.panelist_id = p.user_id and b.organization_id = ${query.organizationId})
         or exists (select from organizations o where o.id = ${query.organizationId} and o.blocked) as blocked
-    from panelists p join users u on u.id = p.user_id
-    where ${ids === null ? sql`true` : sql`p.user_id = any(${ids}::uuid[])`}`);
+    from ${profileTables(skillIds, ids)}`);
   const able = ids ?? profiles.filter((profile) => refuseAlways(query, profile) === null).map(({ id }) => id);
   const diaries = await diariesOf(tx, able, query);
   return profiles.map((profile) => ({ ...profile, ...(diaries.get(profile.id) ?? noDiary) }));
@@ -94,11 +102,11 @@ export async function batchFacts(
 ): Promise<BatchPanelist[]> {
   type BatchProfile = Omit<Profile, 'blocked'> & Pick<BatchPanelist, 'blockedBy'>;
   const profiles = await tx.many<BatchProfile>(sql`
-    select ${profileColumns(skillIds)},
+    select ${profileColumns},
       coalesce((select json_agg(organization_id) from (
         select organization_id from panelist_blocks b where b.panelist_id = p.user_id
         union all select id from organizations where blocked) of), '[]') as "blockedBy"
-    from panelists p join users u on u.id = p.user_id`);
+    from ${profileTables(skillIds, null)}`);
   const able = profiles.filter(({ active, profileConfirmed }) => active && profileConfirmed);
   const diaries = await diariesOf(
     tx,
@@ -108,22 +116,37 @@ export async function batchFacts(
   return profiles.map((profile) => ({ ...profile, ...(diaries.get(profile.id) ?? noDiary) }));
 }
 
-type DiaryRow = { id: string } & Pick<Diary, 'weekly' | 'daysOff' | 'extra' | 'busy' | 'calendarReadAt'> & {
+/** The hours of a panelist as `hoursColumns` reads them; `weekly` is read by `weeklyOf`. */
+export type HoursRow = { weekly: string } & Pick<Diary, 'daysOff' | 'extra'>;
+type DiaryRow = { id: string } & HoursRow &
+  Pick<Diary, 'busy' | 'calendarReadAt'> & {
     booked: Range[];
     held: Range[];
     ahead: number[];
     past: number[];
   };
 
-/** The hours of a panelist that matter for a span; extra slots of the last 28 days as well, because they count as offered. */
+/**
+ * The hours of a panelist that matter for a span; extra slots of the last 28 days as well, because they count as offered.
+ * Weekly hours are one text: as objects they took a seventh of a search over all panelists.
+ */
 export const hoursColumns = (id: Sql, { start, end }: Range) => sql`
-  coalesce((select json_agg(h) from (
-    select weekday, starts as start, ends as end from panelist_hours where panelist_id = ${id}) h), '[]') as weekly,
+  coalesce((select string_agg(weekday || ' ' || starts || ' ' || ends, ',') from panelist_hours
+    where panelist_id = ${id}), '') as weekly,
   coalesce((select json_agg(json_build_object('from', first_day, 'to', last_day)) from panelist_days_off
     where panelist_id = ${id} and last_day >= ${at(start - 2 * day)}::timestamptz::date
       and first_day <= ${at(end + 2 * day)}::timestamptz::date), '[]') as "daysOff",
   coalesce((select json_agg(${rangeOf(sql`starts_at`, sql`ends_at`)}) from panelist_extra_slots
     where panelist_id = ${id} and ends_at > ${now} - interval '28 days'), '[]') as extra`;
+
+/** Weekly hours out of the text that `hoursColumns` makes of them: '1 09:00 13:00,2 …'. */
+export const weeklyOf = (text: string): Weekly[] =>
+  text === ''
+    ? []
+    : text.split(',').map((hours) => {
+        const [weekday, start = '', end = ''] = hours.split(' ');
+        return { weekday: Number(weekday) as Weekly['weekday'], start, end };
+      });
 
 /** Whether a busy time `s` of a calendar `c` of a connection `n` keeps interviews away (product: Connected calendars). */
 export const spanCounts = sql`(n.set_up and c.chosen and not s.ignored and (n.tentative_counts or not s.tentative)
@@ -165,10 +188,10 @@ export async function diariesOf(
         json_agg(${milliseconds(sql`lower(during)`)}) filter (where hold_id is null) as ahead
       from occupancy o where o.panelist_id = p.id and ${counts(query)}) o on true`);
   return new Map(
-    rows.map(({ id, booked, held, ahead, past, ...hours }) => {
+    rows.map(({ id, booked, held, ahead, past, weekly, ...diary }) => {
       const taken = [...booked.map(asInterview), ...held.map(asHold)];
       const interviewStarts = [...ahead, ...past];
-      return [id, { ...hours, taken, interviewStarts, recentCount: interviewStarts.length }];
+      return [id, { ...diary, weekly: weeklyOf(weekly), taken, interviewStarts, recentCount: interviewStarts.length }];
     }),
   );
 }

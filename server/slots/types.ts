@@ -25,7 +25,8 @@ export type PanelistFacts = {
   /** Local dates yyyy-MM-dd, both inclusive. */
   daysOff: { from: string; to: string }[];
   extra: Range[];
-  skills: readonly { skillId: string; months: number }[];
+  /** Months of use, by the id of a skill. */
+  skills: Readonly<Record<string, number>>;
   experienceMonths: number;
   /** All holds, and at least the interviews around the requested starts. */
   taken: (Range & { kind: 'interview' | 'hold' })[];

@@ -3,6 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql, type Database } from '../../server/db/database';
 import { panelistFacts } from '../../server/slots/slot-facts';
 import { offeredSlots, refusedPanelists } from '../../server/slots/engine';
+import { refuseAlways } from '../../server/slots/judge';
 import type { SlotRequest } from '../../server/slots/types';
 import { quantile, timings, type Bench, type Part, type Served } from './kit';
 import { fillAsker, fillCalendars, fillPanelists, fillPast, type Pool } from './slot-pool';
@@ -11,10 +12,10 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const times = 30;
 
-/** How long somebody must have used the primary skills, so that about this share of the panelists qualifies. */
+/** How many months the primary skills must have been used, so that about this share of the panelists qualifies. */
 const shares = [
-  { who: 'three of ten qualified', minMonths: 70 },
-  { who: 'nine of ten qualified', minMonths: 24 },
+  { who: 'three of ten qualified', minMonths: 70, share: 0.3 },
+  { who: 'nine of ten qualified', minMonths: 24, share: 0.9 },
 ];
 
 /** What is refused is fast, and nothing that may be measured. */
@@ -72,13 +73,15 @@ export const slots: Part = async ({ note, copy, serve }) => {
   const preferred = pool.times.map((time) => Date.parse(time));
   const spans = preferred.map((time) => ({ start: time, end: time + 195 * minute }));
   await dayOfPanelists(note, served, pool);
-  for (const { who, minMonths } of shares) {
+  for (const { who, minMonths, share } of shares) {
     await db.run(sql`update job_profile_skills set min_months = ${minMonths} where is_primary`);
     const { url, signedIn } = await askFor(served, pool, `bench-of-slots-${minMonths}`);
     const skills = await db.many<SlotRequest['skills'][number]>(sql`
       select skill_id as "skillId", is_primary as primary, min_months as "minMonths" from job_profile_skills`);
     const query = { spans, organizationId: pool.organizationId, skills };
     const facts = await panelistFacts(db, query);
+    const qualified = facts.filter((panelist) => refuseAlways(query, panelist) === null).length / facts.length;
+    if (Math.abs(qualified - share) > 0.02) throw new Error(`${who}: ${qualified} of them qualified`);
     const now = Date.now();
     const request: SlotRequest = { minutes: 60, preferred, skills, candidateTaken: [], now, noticeMinutes: 120 };
     const title = `slots, 1,000 panelists, ${who}`;

@@ -52,7 +52,9 @@ async function expectPlain(exceptInterviewId: string | null = null): Promise<voi
         id,
         able: active && profileConfirmed,
         weekly: weekly.map(({ weekday, start, end }) => `${weekday} ${start} ${end}`).sort(),
-        skills: skills.map(({ skillId, months }) => `${skillId} ${months}`).sort(),
+        skills: Object.entries(skills)
+          .map((known) => known.join(' '))
+          .sort(),
         starts: [...interviewStarts].sort(byNumber),
         taken: taken
           .filter(({ kind }) => kind === 'interview')

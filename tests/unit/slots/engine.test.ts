@@ -117,7 +117,7 @@ describe('why a panelist is not offered', () => {
   const cases: [string, string, Partial<PanelistFacts>, Partial<SlotRequest>][] = [
     ['not active', 'INACTIVE', { active: false, blocked: true }, {}],
     ['profile not confirmed', 'INACTIVE', { profileConfirmed: false }, {}],
-    ['a primary skill too short', 'NO_SKILL', { skills: [{ skillId: 'java', months: 23 }] }, {}],
+    ['a primary skill too short', 'NO_SKILL', { skills: { java: 23 } }, {}],
     ['blocked', 'BLOCKED', { blocked: true }, {}],
     ['a day off', 'OUTSIDE_HOURS', { daysOff: [{ from: '2027-06-03', to: '2027-06-03' }] }, {}],
     ['too soon', 'NOTICE', {}, { preferred: [at('2027-06-02T09:00:00Z')], noticeMinutes: 300 }],
@@ -193,7 +193,7 @@ describe('ranking', () => {
   const order = (panelists: PanelistFacts[], request: Partial<SlotRequest> = {}) => [
     ...new Set(assess(requestWith(request), panelists).offered.map(({ panelistId }) => panelistId)),
   ];
-  const skills = ['java', 'sql'].map((skillId) => ({ skillId, months: 30 }));
+  const skills = { java: 30, sql: 30 };
   const asked = ['java', 'sql'].map((skillId, index) => ({ skillId, primary: index === 0, minMonths: 24 }));
 
   test('skill match comes before fairness', () => {

@@ -140,7 +140,7 @@ const panelistOf = (hours: ReturnType<typeof hoursOn>) =>
     recentCount: fc.integer({ min: 0, max: 6 }),
     skills: fc
       .subarray(skills, { minLength: 1, maxLength: 3 })
-      .map((known) => known.map((skillId) => ({ skillId, months: 60 }))),
+      .map((known) => Object.fromEntries(known.map((skillId) => [skillId, 60]))),
     blockedBy: fc.constantFrom<string[]>([], [], [], ['o2']),
   });
 const days = ['2027-06-03', '2027-06-04', '2027-06-07', '2027-06-08'];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Refusal } from '../../../src/contract/interviews';
 import { freeRanges } from '../../../server/slots/free-time';
-import { askedStarts, judge, loadOf, type AskedStart } from '../../../server/slots/judge';
+import { askedStarts, judgeOf, loadOf, type AskedStart } from '../../../server/slots/judge';
 import type { PanelistFacts } from '../../../server/slots/types';
 import { sceneIn } from './scenes';
 
@@ -31,7 +31,7 @@ test('all starts at once are judged as each by itself is', () => {
       const starts = askedStarts(anyStart ? { ...request, anyStart } : request);
       for (const panelist of panelists) {
         const expected = starts.map((one) => judgePlainly(panelist, one));
-        expect(judge(panelist, starts)).toEqual(expected);
+        expect(judgeOf(starts)(panelist)).toEqual(expected);
         for (const refusal of expected) found.set(refusal, (found.get(refusal) ?? 0) + 1);
       }
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { bookableStarts, fittingRequests, mayBook, offeredSlots, surveyPanelists } from '../../../server/slots/engine';
+import { bookableWithin, fittingRequests, mayBook, offeredSlots, surveyPanelists } from '../../../server/slots/engine';
 import type { SlotRequest } from '../../../server/slots/types';
 import { QUARTER, sceneIn } from './scenes';
 import { at, DAY, NOW, panelistWith, requestWith } from './slot-facts';
@@ -60,7 +60,7 @@ test('the free starts of a panelist are exactly those that may be booked', () =>
         [...free.map(({ panelist }) => panelist.id), ...refused.map(({ panelistId }) => panelistId)].sort(),
       ).toEqual(panelists.map(({ id }) => id));
       for (const panelist of panelists) {
-        const { starts, refusal } = bookableStarts(request, panelist, within);
+        const { starts, refusal } = bookableWithin(request, within)(panelist);
         found += starts.length;
         const bookable: number[] = [];
         for (let start = Math.floor(asked.now / QUARTER) * QUARTER; start <= within.end + DAY; start += QUARTER)
@@ -86,7 +86,7 @@ test('panelists of a day are ranked as in a search, and each other one has its r
       panelistWith({ id: 'loaded', recentCount: 9 }),
       panelistWith({ id: 'rested', recentCount: 1 }),
       panelistWith({ id: 'busy', taken: [busy] }),
-      panelistWith({ id: 'unskilled', skills: [] }),
+      panelistWith({ id: 'unskilled', skills: {} }),
       panelistWith({ id: 'away', daysOff: [{ from: '2027-06-03', to: '2027-06-03' }] }),
       panelistWith({ id: 'blocked', blocked: true }),
       panelistWith({ id: 'noHours', weekly: [] }),

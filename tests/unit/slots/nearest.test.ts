@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BatchRow } from '../../../server/slots/batch';
-import { judge } from '../../../server/slots/judge';
+import { judgeOf } from '../../../server/slots/judge';
 import { solve } from '../../../server/slots/solve';
 import { batchOf, panelist, row } from './batch-facts';
 import { at, DAY } from './slot-facts';
 
 vi.mock(import('../../../server/slots/judge'), async (original) => {
   const real = await original();
-  return { ...real, judge: vi.fn(real.judge) };
+  return { ...real, judgeOf: vi.fn(real.judgeOf) };
 });
-beforeEach(() => void vi.mocked(judge).mockClear());
+beforeEach(() => void vi.mocked(judgeOf).mockClear());
 
 /** How often a panelist's time was searched, and at how many starts. */
 const searched = () => ({
-  searches: vi.mocked(judge).mock.calls.length,
-  starts: vi.mocked(judge).mock.calls.reduce((sum, [, starts]) => sum + starts.length, 0),
+  searches: vi.mocked(judgeOf).mock.calls.length,
+  starts: vi.mocked(judgeOf).mock.calls.reduce((sum, [starts]) => sum + starts.length, 0),
 });
 
 const panelists = Array.from({ length: 20 }, (_, nth) => panelist({ id: `p${nth + 10}` }));
@@ -41,7 +41,7 @@ test('342 rows that find nothing share the searches of those that ask for the sa
 test('ten times the rows need no more searches', () => {
   solve(batchOf(rowsAtNight(34), panelists), null);
   const few = searched();
-  vi.mocked(judge).mockClear();
+  vi.mocked(judgeOf).mockClear();
   solve(batchOf(rowsAtNight(340), panelists), null);
   expect(searched()).toEqual(few);
 });

@@ -84,7 +84,7 @@ function workingQuarters(panelist: PanelistFacts, wall: Wall, from: number, to: 
 }
 
 const knows = (panelist: PanelistFacts, { skillId, minMonths }: SlotRequest['skills'][number]) =>
-  panelist.skills.some((skill) => skill.skillId === skillId && skill.months >= minMonths);
+  Object.entries(panelist.skills).some(([id, months]) => id === skillId && months >= minMonths);
 
 /** Each start that is asked for: on the quarter, from a preferred time to two hours after it. */
 function askedStarts({ preferred }: SlotRequest): number[] {

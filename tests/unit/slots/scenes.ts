@@ -53,9 +53,7 @@ const panelistAt = (now: number, zones: readonly string[]): fc.Arbitrary<Omit<Pa
       { maxLength: 2 },
     ),
     extra: fc.array(rangeFrom(now), { maxLength: 3 }),
-    skills: fc.array(fc.record({ skillId: fc.constantFrom('a', 'b'), months: fc.constantFrom(10, 30) }), {
-      maxLength: 3,
-    }),
+    skills: fc.dictionary(fc.constantFrom('a', 'b'), fc.constantFrom(10, 30)),
     experienceMonths: fc.integer({ min: 0, max: 300 }),
     taken: fc.array(
       fc

@@ -20,7 +20,7 @@ export const panelistWith = (facts: Partial<PanelistFacts> = {}): PanelistFacts 
   weekly: ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, start: '09:00', end: '17:00' })),
   daysOff: [],
   extra: [],
-  skills: [{ skillId: 'java', months: 60 }],
+  skills: { java: 60 },
   experienceMonths: 100,
   taken: [],
   busy: [],

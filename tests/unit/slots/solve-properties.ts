@@ -104,14 +104,7 @@ const smallPanelist = fc.record({
   dayCap: fc.integer({ min: 1, max: 3 }),
   weekCap: fc.integer({ min: 1, max: 3 }),
   recentCount: fc.integer({ min: 0, max: 3 }),
-  skills: fc.constantFrom(
-    [{ skillId: 'java', months: 60 }],
-    [{ skillId: 'go', months: 60 }],
-    [
-      { skillId: 'java', months: 60 },
-      { skillId: 'go', months: 60 },
-    ],
-  ),
+  skills: fc.constantFrom<Record<string, number>>({ java: 60 }, { go: 60 }, { java: 60, go: 60 }),
   blockedBy: fc.constantFrom<string[]>([], [], ['o2']),
 });
 const smallRow = fc.record({

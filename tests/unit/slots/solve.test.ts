@@ -22,7 +22,7 @@ describe('a batch', () => {
 
   test('moves one row so that another finds a place', () => {
     const only = panelist({ id: 'p1', weekly: [{ weekday: 4, start: '10:00', end: '11:00' }] });
-    const other = panelist({ id: 'p2', skills: [{ skillId: 'go', months: 60 }] });
+    const other = panelist({ id: 'p2', skills: { go: 60 } });
     const either = row(1, { skills: [] });
     expect(choices(batchOf([either, row(2)], [only, other]))).toEqual([
       ['p2', ten],
@@ -52,7 +52,7 @@ describe('a batch', () => {
       why: 'CANDIDATE',
       nearest: { start: ten + 4 * HOUR },
     });
-    expect(why({}, { skills: [] })).toMatchObject({ why: 'NO_SKILL', nearest: null });
+    expect(why({}, { skills: {} })).toMatchObject({ why: 'NO_SKILL', nearest: null });
     expect(why({}, { blockedBy: ['o1'] })).toMatchObject({ why: 'BLOCKED' });
     expect(why({}, { active: false })).toMatchObject({ why: 'INACTIVE' });
     expect(why({ preferred: [ten + 9 * HOUR] })).toMatchObject({
