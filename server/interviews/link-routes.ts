@@ -17,8 +17,8 @@ import {
   type ClickPurpose,
   type InterviewLinkPurpose,
   type LinkedInterview,
-  type LinkParty,
 } from '../../src/contract/interviews-links';
+import type { Party } from '../../src/contract/interviews-live';
 import { forgetTries, noteTry } from '../auth/failures';
 import { factsOf as accountLink, noLink } from '../auth/links';
 import { sql, type Tx } from '../db/database';
@@ -261,7 +261,7 @@ function clicking(app: FastifyInstance, appContext: AppContext): void {
  * Queues an email to a party. The job that writes the emails of events writes it, too. @throws 404, and 409 if the
  * interview does not wait for the party
  */
-async function writeTo(tx: Tx, interviewId: string, party: LinkParty, effect: string): Promise<void> {
+async function writeTo(tx: Tx, interviewId: string, party: Party, effect: string): Promise<void> {
   const found = await tx.maybe<{ seq: number; waits: boolean }>(sql`
     select version as seq, leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed', 'live')
       and (${party} = 'candidate' or panelist_id is not null) as waits
@@ -275,7 +275,7 @@ async function writeTo(tx: Tx, interviewId: string, party: LinkParty, effect: st
 }
 
 /** Emails a party a new link and revokes earlier ones. @throws 404, and 409 if the interview waits for no such party */
-export async function sendLinkAgain(tx: Tx, id: string, party: LinkParty, caller: Caller): Promise<void> {
+export async function sendLinkAgain(tx: Tx, id: string, party: Party, caller: Caller): Promise<void> {
   for (const purpose of opening) await revokeLinks(tx, { interviewId: id, purpose, party });
   await writeTo(tx, id, party, 'sendLink');
   await audit(tx, caller.userId, 'interviewLinkSent', id);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { linkPurposes, type InterviewLinkPurpose, type LinkParty } from '../../src/contract/interviews-links';
+import { linkPurposes, type InterviewLinkPurpose } from '../../src/contract/interviews-links';
+import type { Party } from '../../src/contract/interviews-live';
 import { hashToken, whoById, type Caller } from '../kit/caller';
 import { sql, type Sql, type Tx } from '../db/database';
 import { noLink } from '../auth/links';
@@ -11,14 +12,14 @@ export type OpenLink = {
   used: boolean;
   interviewId: string;
   purpose: InterviewLinkPurpose;
-  party: LinkParty;
+  party: Party;
   caller: Caller;
 };
 
 export type NewLink = {
   interviewId: string;
   purpose: InterviewLinkPurpose;
-  party: LinkParty;
+  party: Party;
   /** When the link expires. Defaults to a day after the interview, or to two weeks from now if nothing is booked. */
   until?: string;
 };

@@ -1,5 +1,6 @@
 import type { EffectParams } from '../../src/machines/lifecycle/interview-types';
-import type { ClickPurpose, LinkParty } from '../../src/contract/interviews-links';
+import type { ClickPurpose } from '../../src/contract/interviews-links';
+import type { Party } from '../../src/contract/interviews-live';
 import { iso } from '../../src/contract/time';
 import { followInterview } from '../calendars/entries';
 import { enteredFor, writtenFor } from '../calendars/entry-places';
@@ -134,9 +135,9 @@ function noticeOf(row: Waiting): Notice {
     case 'mailDecision':
       return { what: 'decisionEmail', parts: ['candidate'], panelistId };
     case 'sendLink':
-      return { what: 'link', parts: [params['party'] as LinkParty], panelistId };
+      return { what: 'link', parts: [params['party'] as Party], panelistId };
     case 'sendCode':
-      return { what: 'code', parts: [params['party'] as LinkParty], panelistId };
+      return { what: 'code', parts: [params['party'] as Party], panelistId };
     case 'remind':
       if (params['kind'] === 'pick') return { what: 'remindPick', parts: ['candidate'], panelistId };
       return params['kind'] === 'feedback'

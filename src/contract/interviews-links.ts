@@ -14,6 +14,7 @@ import {
   sortBy,
   text,
 } from './kit';
+import { parties, type Party } from './interviews-live';
 import { termsRefs, termsToRead } from './terms-due';
 import { limits } from './texts';
 import { interviewRules } from './interview-rules';
@@ -21,8 +22,6 @@ import { interviewRules } from './interview-rules';
 /** What a link in an email about an interview is for (product: Interview links). A link has one purpose. */
 export const linkPurposes = ['pick', 'invitation', 'accept', 'decline', 'join'] as const;
 export type InterviewLinkPurpose = (typeof linkPurposes)[number];
-export const parties = ['candidate', 'panelist'] as const;
-export type LinkParty = (typeof parties)[number];
 
 export const purposeWords: Record<InterviewLinkPurpose, string> = {
   pick: 'Link to pick a time',
@@ -31,7 +30,7 @@ export const purposeWords: Record<InterviewLinkPurpose, string> = {
   decline: 'Link to decline',
   join: 'Link to join',
 };
-export const partyWords: Record<LinkParty, string> = { candidate: 'Candidate', panelist: 'Panelist' };
+export const partyWords: Record<Party, string> = { candidate: 'Candidate', panelist: 'Panelist' };
 
 const token = () => text(100, 1);
 const byToken = object({ token: token() });

@@ -200,7 +200,7 @@ export type DeliveryRow = Infer<typeof deliveryRow>;
 export const listDeliveries = call({
   method: 'GET',
   path: '/webhook-deliveries',
-  summary: 'Deliveries to the webhooks of the caller’s organization in the last 30 days, the newest first',
+  summary: 'Stored deliveries to the webhooks of the caller’s organization, the newest first',
   access: developers,
   timeout: 'short',
   query: object({

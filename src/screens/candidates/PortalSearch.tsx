@@ -6,7 +6,8 @@ import { Person } from '../../components/Person';
 import { WordChip } from '../../components/WordChip';
 import { uploaderWords } from '../../contract/messages';
 import { listPortalCandidates, type PortalCandidate } from '../../contract/candidates';
-import { candidatePages, skillsByName } from '../../services/queries/candidates';
+import { candidatePages } from '../../services/queries/candidates';
+import { skillsQuery } from '../../services/queries/skills';
 import { organizationsQuery } from '../../services/queries/people';
 import { ListScreen } from '../shared/list/ListScreen';
 import { finds, type ListFilter } from '../shared/list/list-filters';
@@ -62,7 +63,7 @@ const columns = (zone: string): ListColumn<PortalCandidate>[] => [
 const yesNo = { 1: 'Yes', 0: 'No' };
 const filters: ListFilter[] = [
   { kind: 'party', id: 'organizationId', label: 'Organization', find: finds(organizationsQuery) },
-  { kind: 'party', id: 'skillId', label: 'Skill', find: finds(skillsByName) },
+  { kind: 'party', id: 'skillId', label: 'Skill', find: finds(skillsQuery) },
   {
     kind: 'choice',
     id: 'months',

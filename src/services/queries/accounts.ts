@@ -1,7 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getAccountTouches, getStaffAccount, setAccountActive } from '../../contract/auth-users';
-import type { Named, Page } from '../../contract/kit';
-import { listSkills } from '../../contract/job-profiles-skills';
 import {
   confirmPanelist,
   getPanelistAccount,
@@ -34,17 +32,6 @@ export const panelistZonesQuery = () =>
   queryOptions({
     queryKey: ['people', 'panelistZones'],
     queryFn: ({ signal }) => callApi(listPanelistZones, { signal }),
-  });
-
-/** Skills whose name or synonym contains `q`, for filters. */
-export const skillsNamed = (q = '') =>
-  queryOptions({
-    queryKey: ['skills', 'named', q],
-    async queryFn({ signal }): Promise<Page<Named>> {
-      const page = await callApi(listSkills, { query: { q, _limit: 25 }, signal });
-      return { ...page, content: page.content.map(({ id, name }) => ({ id, name })) };
-    },
-    placeholderData: keepPreviousData,
   });
 
 /** One account of an admin or a super admin. */

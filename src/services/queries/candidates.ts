@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { listSkills } from '../../contract/job-profiles-skills';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getCandidate, type CandidatePage } from '../../contract/candidates';
 import { downloadCandidateResume } from '../../contract/people-profile';
 import { getCurrentUpload, getUpload, getUploadTemplate, type UploadKind } from '../../contract/candidates-uploads';
@@ -23,14 +22,6 @@ export const candidateQuery = (id: string) =>
 
 /** Saves the resume that came with a candidate, as it was uploaded. */
 export const saveResume = async (id: string) => saveFile(await callFile(downloadCandidateResume, { params: { id } }));
-
-/** Skills whose name contains `q`, for filters. */
-export const skillsByName = (q = '') =>
-  queryOptions({
-    queryKey: ['jobs', 'skills', 'names', q],
-    queryFn: ({ signal }) => callApi(listSkills, { query: { q, _limit: 25 }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 /** Refreshes the lists after candidates were added, changed or removed. */
 export async function refreshCandidates(queryClient: QueryClient): Promise<void> {

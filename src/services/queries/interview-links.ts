@@ -1,11 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import {
-  lookAtToken,
-  readLinkedInterview,
-  renewCode,
-  resendLink,
-  type LinkParty,
-} from '../../contract/interviews-links';
+import { lookAtToken, readLinkedInterview, renewCode, resendLink } from '../../contract/interviews-links';
+import type { Party } from '../../contract/interviews-live';
 import { callApi } from '../api/client';
 
 // Only in the memory of this page, and forgotten with it.
@@ -30,7 +25,7 @@ export const linkedQuery = (token: string) =>
 /** Key of all pages of the parties of interviews. */
 export const partyPages = ['interviews', 'parties'] as const;
 
-type Party = { interviewId: string; party: LinkParty };
+type OfParty = { interviewId: string; party: Party };
 const refresh = (queryClient: QueryClient) =>
   Promise.all([partyPages, ['messages', 'emails']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
@@ -38,13 +33,13 @@ const refresh = (queryClient: QueryClient) =>
  * Sends a party its link again, even while the page is being left. Resolves once the lists are up to date. @throws
  * ApiProblem
  */
-export async function sendLinkAgain(queryClient: QueryClient, { interviewId: id, party }: Party, key: string) {
+export async function sendLinkAgain(queryClient: QueryClient, { interviewId: id, party }: OfParty, key: string) {
   await callApi(resendLink, { params: { id }, body: { party }, key, keepalive: true });
   await refresh(queryClient);
 }
 
 /** Gives a party a new code. Resolves once the lists are up to date. @throws ApiProblem */
-export async function renewPartyCode(queryClient: QueryClient, { interviewId: id, party }: Party, key: string) {
+export async function renewPartyCode(queryClient: QueryClient, { interviewId: id, party }: OfParty, key: string) {
   await callApi(renewCode, { params: { id }, body: { party }, key });
   await refresh(queryClient);
 }

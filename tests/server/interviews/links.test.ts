@@ -13,8 +13,8 @@ import {
   renewCode,
   resendLink,
   type LinkedInterview,
-  type LinkParty,
 } from '../../../src/contract/interviews-links';
+import type { Party } from '../../../src/contract/interviews-live';
 import { getEmail } from '../../../src/contract/messages';
 import { fillLinks, makeLink, openLink } from '../../../server/interviews/links';
 import { sql } from '../../../server/db/database';
@@ -65,7 +65,7 @@ async function holdAndPick(token: string, { panelistId, start }: { panelistId: s
   const { holdId } = ok(await house.call(holdOpenTime, { body: { token, panelistId, start } }));
   return house.call(pickTime, { body: { token, version, holdId, panelistId, start } });
 }
-const linkFor = async (id: string, party: LinkParty, purpose: 'invitation' | 'accept' | 'join' | 'pick') => {
+const linkFor = async (id: string, party: Party, purpose: 'invitation' | 'accept' | 'join' | 'pick') => {
   const address = await house.db.transaction((tx) => makeLink(tx, { interviewId: id, purpose, party }));
   const recipient = party === 'candidate' ? chenEmail : house.cast.people.panelist.email;
   return (await house.db.transaction((tx) => fillLinks(tx, address, recipient)))?.split('/').at(-1) ?? '';

@@ -7,7 +7,7 @@ import { DateTime } from '../../../components/DateTime';
 import { WordChip } from '../../../components/WordChip';
 import { fitWords, listOpenJobs, type OpenJob } from '../../../contract/job-profiles-apply';
 import { jobLocationsQuery, openJobsKey } from '../../../services/queries/open-jobs';
-import { skillNamesQuery } from '../../../services/queries/skills';
+import { skillsQuery } from '../../../services/queries/skills';
 import { ListScreen } from '../../shared/list/ListScreen';
 import { finds, type ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
@@ -83,7 +83,7 @@ const columns = (zone: string): ListColumn<OpenJob>[] => [
 export function OpenJobs() {
   const { data: locations = [] } = useQuery(jobLocationsQuery());
   const filters: ListFilter[] = [
-    { kind: 'party', id: 'skillId', label: 'Skill', find: finds(skillNamesQuery) },
+    { kind: 'party', id: 'skillId', label: 'Skill', find: finds(skillsQuery) },
     {
       kind: 'choice',
       id: 'location',

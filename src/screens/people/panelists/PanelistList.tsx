@@ -10,7 +10,8 @@ import {
   panelistStateChoices,
   type PanelistAccountRow,
 } from '../../../contract/people-panelists';
-import { panelistPages, panelistZonesQuery, setConfirmed, skillsNamed } from '../../../services/queries/accounts';
+import { panelistPages, panelistZonesQuery, setConfirmed } from '../../../services/queries/accounts';
+import { skillsQuery } from '../../../services/queries/skills';
 import { beginUndoable, useSendOnLeave } from '../../../services/undoables';
 import { ListScreen } from '../../shared/list/ListScreen';
 import { finds, type ListFilter } from '../../shared/list/list-filters';
@@ -68,7 +69,7 @@ export function usePanelistFilters(before: readonly ListFilter[] = []): readonly
   return useMemo(
     () => [
       ...before,
-      { kind: 'party', id: 'skillId', label: 'Skill', find: finds(skillsNamed) },
+      { kind: 'party', id: 'skillId', label: 'Skill', find: finds(skillsQuery) },
       {
         kind: 'choice',
         id: 'timeZone',
