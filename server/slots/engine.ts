@@ -229,7 +229,7 @@ export function fittingRequests(
 export function fitsByStart(waiting: readonly Waiting[], panelist: PanelistFacts): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { request, blocked } of waiting)
-    for (const { start } of offeredSlots(request, [{ ...panelist, blocked }]))
+    for (const { start } of freeCounts(request, [{ ...panelist, blocked }]))
       counts.set(start, (counts.get(start) ?? 0) + 1);
   return counts;
 }
