@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paise } from '../../src/contract/money';
-import { gateway } from '../../src/machines/lifecycle/law';
+import { gateway, type ActorRole } from '../../src/machines/lifecycle/law';
 import { paymentLaw as law, paymentMachine, type Payment } from '../../src/machines/lifecycle/payment';
 import { assertAllWalked } from './harness';
 import { paymentEvents, paymentInput, paymentModel, price } from './payment-model';
-import { bought, buyer, clock, day, superAdmin } from './subscription-model';
+import { actorRoles, bought, buyer, clock, day, superAdmin } from './subscription-model';
 
 type Stored = Payment['stored'];
 type Event = Payment['event'];
@@ -56,6 +56,73 @@ it('is given up a day after an order that nobody paid, and still counts when it 
     value: 'authorized',
     context: { captureBy: bought + 6 * day },
   });
+});
+
+describe('who may', () => {
+  const order = begin();
+  const failed = after(order, { type: 'FAIL', ...told, why: 'Declined' });
+  const authorized = after(order, authorize);
+  const captured = after(order, capture);
+  const part = after(captured, refund(1));
+  it.each<[string, Stored, Event, ActorRole[]]>([
+    ['authorize an order', order, authorize, ['GATEWAY']],
+    ['authorize it after a failure', failed, authorize, ['GATEWAY']],
+    ['capture an order', order, capture, ['SUPER_ADMIN', 'GATEWAY']],
+    ['capture it after a failure', failed, capture, ['GATEWAY']],
+    ['capture what was authorized', authorized, capture, ['SUPER_ADMIN', 'GATEWAY']],
+    ['say that an order failed', order, { type: 'FAIL', ...told, why: 'Declined' }, ['GATEWAY']],
+    ['say that it failed again', failed, { type: 'FAIL', ...told, why: 'Declined' }, ['GATEWAY']],
+    ['say that it lapsed', authorized, { type: 'LAPSE', ...told }, ['GATEWAY']],
+    ['refund a part', captured, refund(1), ['SUPER_ADMIN', 'GATEWAY']],
+    ['refund all of it', captured, refund(price), ['SUPER_ADMIN', 'GATEWAY']],
+    ['refund one more part', part, refund(1), ['SUPER_ADMIN', 'GATEWAY']],
+    ['refund the rest', part, refund(price - 1), ['SUPER_ADMIN', 'GATEWAY']],
+    ['give up an order', order, { type: 'CLOCK', ...told, now: bought + day }, ['CLOCK']],
+  ])('%s', (_, stored, event, who) => {
+    expect(actorRoles.filter((role) => takes(stored, { ...event, by: { role, id: 'user-7' } }))).toEqual(who);
+  });
+
+  it('order', () => {
+    const orders = (role: ActorRole) => law.create({ ...paymentInput, by: { role, id: 'user-7' } }).accepted;
+    expect(actorRoles.filter(orders)).toEqual(['SUPER_ADMIN', 'CANDIDATE']);
+  });
+});
+
+it('stores what each event says', () => {
+  const failed = after(begin(), { type: 'FAIL', ...told, why: 'Declined' });
+  expect(failed).toMatchObject({ value: 'failed', context: { why: 'Declined', gatewayId: null } });
+  expect(after(failed, { type: 'FAIL', ...told, why: 'No funds' }).context.why).toBe('No funds');
+  const authorized = after(failed, { ...authorize, now: bought + 1 });
+  const of = { amount: price, payBy: bought + day, refunded: 0 };
+  expect(authorized.context).toEqual({
+    ...of,
+    ...{ gatewayId: 'pay_1', authorizedAt: bought + 1, captureBy: bought + 1 + 3 * day, capturedAt: null, why: null },
+  });
+  expect(after(failed, { ...capture, gatewayId: 'pay_2', now: bought + 2 }).context).toEqual({
+    ...of,
+    ...{ gatewayId: 'pay_2', authorizedAt: null, captureBy: null, capturedAt: bought + 2, why: null },
+  });
+  const captured = after(begin(), capture);
+  expect(after(captured, refund(price)).context.refunded).toBe(price);
+  const parts = after(after(captured, refund(5)), refund(7));
+  expect(parts).toMatchObject({ value: 'partiallyRefunded', context: { refunded: 12 } });
+  expect(after(parts, refund(price - 12))).toMatchObject({ value: 'refunded', context: { refunded: price } });
+});
+
+it('tells the buyer that a payment lapsed, and nothing else', () => {
+  const effects = (stored: Stored, event: Event) => {
+    const step = law.apply(stored, event);
+    return step.accepted ? step.effects : null;
+  };
+  const authorized = after(begin(), authorize);
+  expect(effects(authorized, { type: 'LAPSE', ...told })).toEqual([{ type: 'tell', params: { what: 'lapsed' } }]);
+  expect(effects(authorized, capture)?.filter(({ type }) => type === 'tell')).toEqual([]);
+});
+
+it('is due for the clock as long as it waits for its payer', () => {
+  expect(law.nextDue(begin())).toEqual({ at: bought + day });
+  expect(law.nextDue(after(begin(), authorize))).toBe(null);
+  expect(law.nextDue(after(begin(), capture))).toBe(null);
 });
 
 it('takes each callback once, in any order', () => {

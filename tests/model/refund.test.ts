@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../src/contract/money';
-import type { Actor } from '../../src/machines/lifecycle/law';
+import type { Actor, ActorRole } from '../../src/machines/lifecycle/law';
 import { refundLaw as law, refundMachine, type Refund } from '../../src/machines/lifecycle/refund';
 import { assertAllWalked } from './harness';
 import { asker, refundEvents, refundInput, refundModel, type Way } from './refund-model';
-import { bought, buyer, superAdmin } from './subscription-model';
+import { actorRoles, bought, buyer, superAdmin } from './subscription-model';
 
 type Event = Refund['event'];
 const created = (way: Way, change: Partial<Refund['input']> = {}) => law.create({ ...refundInput(way), ...change });
@@ -54,6 +54,45 @@ describe('a refund', () => {
     expect(allows(begun('byHand'), asker)).toEqual([]);
   });
 
+  describe('can be', () => {
+    const requested = begun('asked');
+    const approved = after(requested, 'APPROVE');
+    it.each<[string, Refund['stored'], Event['type'], ActorRole[]]>([
+      ['approved', requested, 'APPROVE', ['SUPER_ADMIN']],
+      ['rejected', requested, 'REJECT', ['SUPER_ADMIN']],
+      ['begun, if it was made at the gateway', begun('atGateway'), 'INITIATE', ['GATEWAY']],
+      ['begun', approved, 'INITIATE', ['GATEWAY']],
+      ['failed before it began', approved, 'FAIL', ['GATEWAY']],
+      ['paid back by hand', after(begun('byHand'), 'APPROVE'), 'PAY_BACK', ['SUPER_ADMIN']],
+      ['processed', after(approved, 'INITIATE'), 'PROCESS', ['GATEWAY']],
+      ['failed', after(approved, 'INITIATE'), 'FAIL', ['GATEWAY']],
+    ])('%s only by its sender', (_, stored, type, who) => {
+      const event = refundEvents().find((one) => one.type === type);
+      const takes = (role: ActorRole) => event && law.apply(stored, { ...event, by: { role, id: 'user-7' } }).accepted;
+      expect(actorRoles.filter(takes)).toEqual(who);
+    });
+  });
+
+  it('stores what each event says', () => {
+    const requested = begun('asked');
+    expect(requested.context).toEqual({
+      ...{ paymentId: 'payment-1', paise: 50_000, askedBy: 'user-8', why: 'Too late', byHand: false },
+      ...{ gatewayId: null, reference: null, answer: null },
+    });
+    expect(begun('atGateway').context.askedBy).toBe(null);
+    const approved = after(requested, 'APPROVE');
+    expect(after(requested, 'REJECT').context.answer).toBe('Used already');
+    expect(after(approved, 'INITIATE').context).toMatchObject({ gatewayId: 'rfnd_1', answer: null });
+    expect(after(begun('atGateway'), 'INITIATE').context.gatewayId).toBe('rfnd_1');
+    expect(after(approved, 'FAIL').context.answer).toBe('No balance');
+    expect(after(approved, 'INITIATE', 'FAIL').context).toMatchObject({ gatewayId: 'rfnd_1', answer: 'No balance' });
+    expect(after(begun('byHand'), 'APPROVE', 'PAY_BACK').context.reference).toBe('UTR 1');
+  });
+
+  it('never waits for the clock', () => {
+    for (const stored of [begun('asked'), after(begun('asked'), 'APPROVE')]) expect(law.nextDue(stored)).toBe(null);
+  });
+
   it('tells the buyer of what is returned, and who asked of what is not', () => {
     const effects = (stored: Refund['stored'], type: Event['type']) => {
       const event = refundEvents().find((one) => one.type === type);
@@ -61,6 +100,10 @@ describe('a refund', () => {
       return step?.accepted ? step.effects.map(({ params }) => params.what) : null;
     };
     const approved = after(begun('asked'), 'APPROVE');
+    const paidBack = after(begun('byHand'), 'APPROVE');
+    expect(effects(paidBack, 'PAY_BACK')).toEqual(['processed']);
+    const made = created('asked');
+    expect(made.accepted && made.effects).toEqual([{ type: 'tell', params: { what: 'requested' } }]);
     expect(effects(begun('asked'), 'APPROVE')).toEqual([]);
     expect(effects(begun('asked'), 'REJECT')).toEqual(['rejected']);
     expect(effects(approved, 'INITIATE')).toEqual(['initiated']);

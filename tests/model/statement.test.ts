@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../src/contract/money';
 import { day } from '../../src/contract/time';
-import type { Actor } from '../../src/machines/lifecycle/law';
+import type { Actor, ActorRole } from '../../src/machines/lifecycle/law';
 import {
   respondWithin,
   statementLaw,
@@ -24,6 +24,7 @@ import {
   statementInput,
 } from './statement-fixtures';
 import { statementModel } from './statement-model';
+import { actorRoles } from './subscription-model';
 
 it('walks every transition', () => statementModel().walk());
 
@@ -56,6 +57,53 @@ describe('a statement', () => {
     ['paid', pia, []],
   ])('that is %s lets %j do %j', (state, by, allowed) => {
     expect(statementLaw.allowedActions(states[state], by, opensAt + day).map(({ type }) => type)).toEqual(allowed);
+  });
+
+  const { draft, issued, disputed, approved } = states;
+  it.each<[string, Statement['stored'], StatementEvent, ActorRole[]]>([
+    ['adjust a draft', draft, adjust(boss, 500), ['SUPER_ADMIN']],
+    ['issue it', draft, issue, ['SUPER_ADMIN']],
+    ['dispute it', issued, dispute, ['PANELIST']],
+    ['approve it', issued, approve, ['PANELIST']],
+    ['approve it after a dispute', disputed, approve, ['PANELIST']],
+    ['approve it by silence', issued, silence(opensAt + respondWithin), ['CLOCK']],
+    ['revise what is issued', issued, revise, ['SUPER_ADMIN']],
+    ['revise what is disputed', disputed, revise, ['SUPER_ADMIN']],
+    ['revise what is approved', approved, revise, ['SUPER_ADMIN']],
+    ['pay it', approved, pay, ['SUPER_ADMIN']],
+  ])('lets only these %s', (_, stored, event, who) => {
+    expect(actorRoles.filter((role) => takes(stored, { ...event, by: { role, id: 'pia' } }))).toEqual(who);
+  });
+
+  it('is created by super admins alone', () => {
+    const creates = (role: ActorRole) => statementLaw.create({ ...statementInput, by: { role, id: 'pia' } }).accepted;
+    expect(actorRoles.filter(creates)).toEqual(['SUPER_ADMIN']);
+  });
+
+  it('stores what each event says', () => {
+    expect(draft.context).toEqual({
+      ...{ panelistId: 'pia', opensAt, revision: 1, gross: 100_000, adjustments: [] },
+      ...{ issued: null, dispute: null, revised: null, reference: null },
+    });
+    expect(after(adjust(boss, 500), adjust(boss, -200)).context.adjustments).toEqual([
+      { paise: 500, why: 'Travel', at: opensAt, by: { id: 'boss', name: 'Sam Super' } },
+      { paise: -200, why: 'Travel', at: opensAt, by: { id: 'boss', name: 'Sam Super' } },
+    ]);
+    expect(issued.context.issued).toMatchObject({ number: 'ST/26-27/000001', tax: 10_000, at: opensAt });
+    expect(disputed.context.dispute).toEqual({ why: 'One is missing', at: opensAt + day });
+    expect(states.paid.context.reference).toBe('UTR 1');
+    expect(after(issue, dispute, revise).context.revised).toEqual({
+      ...{ why: 'It was', at: opensAt + 2 * day, by: { id: 'boss', name: 'Sam Super' } },
+    });
+  });
+
+  it('offers each button only when it can be pressed', () => {
+    const offered = (stored: Statement['stored'], by: Actor, now: number) =>
+      statementLaw.allowedActions(stored, by, now).map(({ type }) => type);
+    expect(offered(draft, boss, opensAt - 1)).toEqual(['ADJUST']);
+    expect(offered(issued, pia, opensAt + respondWithin)).toEqual([]);
+    // One more paisa can be added even to nothing.
+    expect(offered(after(adjust(boss, -100_000)), boss, opensAt)).toEqual(['ISSUE', 'ADJUST']);
   });
 
   it('lets admins and other panelists do nothing, in any state', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gateway } from '../../src/machines/lifecycle/law';
+import { gateway, type ActorRole } from '../../src/machines/lifecycle/law';
 import {
   subscriptionLaw as law,
   subscriptionMachine,
@@ -8,6 +8,7 @@ import {
 } from '../../src/machines/lifecycle/subscription';
 import { assertAllWalked } from './harness';
 import {
+  actorRoles,
   bought,
   buyer,
   clock,
@@ -142,6 +143,109 @@ it('is canceled by its buyer before it is paid, and by a super admin where it wa
   expect(takes(active(), cancel)).toBe(false);
   expect(takes(active(), { ...cancel, by: buyer })).toBe(false);
   expect(takes(active(true), cancel)).toBe(true);
+});
+
+describe('who may', () => {
+  const told = { by: gateway, now: bought };
+  const paid = after(begin(), { type: 'PAY', ...told });
+  const held = after(active(), { type: 'HOLD', ...told });
+  const canceled = after(begin(), { type: 'CANCEL', by: superAdmin, now: bought });
+  const used = after(after(after(after(active(), take()), settle(-1, 1)), take()), settle(-1, 1));
+  const expired = after(active(), { type: 'CLOCK', by: clock, now: end });
+  const both: ActorRole[] = ['SUPER_ADMIN', 'GATEWAY'];
+  it.each<[string, Stored, Event, ActorRole[]]>([
+    ['say that it is paid', begin(), { type: 'PAY', ...told }, ['GATEWAY']],
+    ['say so after it was given up', canceled, { type: 'PAY', ...told }, ['GATEWAY']],
+    ['activate an order', begin(), { type: 'ACTIVATE', ...told }, both],
+    ['activate what is paid', paid, { type: 'ACTIVATE', ...told }, both],
+    ['activate what was given up', canceled, { type: 'ACTIVATE', ...told }, both],
+    ['cancel an order of somebody else', begin(), { type: 'CANCEL', ...told }, ['SUPER_ADMIN']],
+    ['cancel what is paid and not captured', paid, { type: 'CANCEL', ...told }, ['GATEWAY']],
+    ['cancel what was free', active(true), { type: 'CANCEL', ...told }, ['SUPER_ADMIN']],
+    ['give up an order', begin(), { type: 'CLOCK', ...told, now: bought + day }, ['CLOCK']],
+    ['end a plan', active(), { type: 'CLOCK', ...told, now: end }, ['CLOCK']],
+    ['hold it', active(), { type: 'HOLD', ...told }, both],
+    ['hold it when it is used up', used, { type: 'HOLD', ...told }, both],
+    ['hold it when it has ended', expired, { type: 'HOLD', ...told }, both],
+    ['release it', held, { type: 'RELEASE', ...told }, both],
+    ['say that it was paid back', active(), { type: 'REFUND', ...told }, both],
+  ])('%s', (_, stored, event, who) => {
+    const canSend = (role: ActorRole) => takes(stored, { ...event, by: { role, id: 'user-7' } });
+    expect(actorRoles.filter(canSend)).toEqual(who);
+  });
+
+  it('order it for somebody else', () => {
+    const orders = (role: ActorRole) => law.create({ ...subscriptionInput(), by: { role, id: 'user-7' } }).accepted;
+    expect(actorRoles.filter(orders)).toEqual(['SUPER_ADMIN']);
+  });
+
+  it('release what is not held: nobody', () => {
+    expect(takes(active(), { type: 'RELEASE', ...told })).toBe(false);
+  });
+
+  it('pay for what was free: nobody', () => {
+    const ended = after(begin(true), { type: 'CANCEL', by: superAdmin, now: bought });
+    for (const type of ['PAY', 'ACTIVATE'] as const) expect(takes(ended, { type, ...told })).toBe(false);
+  });
+
+  it('cancel what was free while an interview of it is booked: nobody', () => {
+    expect(takes(after(active(true), take()), { type: 'CANCEL', by: superAdmin, now: bought })).toBe(false);
+  });
+});
+
+it('stores what each event says', () => {
+  const order = begin();
+  const counts = { interviews: 2, validDays: 30, reserved: 0, used: 0, lapsed: 0 };
+  const unpaid = { personId: buyer.id, free: false, ...counts, validFrom: null, validUntil: null };
+  expect(order.context).toEqual({ ...unpaid, payBy: bought + day, held: false, why: null });
+  const canceled = after(order, { type: 'CANCEL', by: superAdmin, now: bought, why: 'Twice' });
+  expect(canceled.context.why).toBe('Twice');
+  expect(after(order, { type: 'CANCEL', by: buyer, now: bought }).context.why).toBe(null);
+  const begun = after(canceled, { type: 'ACTIVATE', by: gateway, now: bought + 5 });
+  expect(begun.context).toMatchObject({ validFrom: bought + 5, validUntil: bought + 5 + 30 * day, why: null });
+  const held = after(begun, { type: 'HOLD', by: superAdmin, now: bought });
+  expect(held.context.held).toBe(true);
+  expect(after(held, { type: 'RELEASE', by: superAdmin, now: bought }).context.held).toBe(false);
+  const lent = after(begun, take());
+  expect(lent.context.reserved).toBe(1);
+  expect(after(lent, settle(-1, 0)).context.reserved).toBe(0);
+  expect(after(lent, settle(-1, 1)).context).toMatchObject({ reserved: 0, used: 1 });
+});
+
+it('counts no outcome that no interview had', () => {
+  for (const [reserved, used] of [
+    [-1, 1],
+    [-1, 0],
+    [0, -1],
+    [0, 3],
+  ] as const)
+    expect(takes(active(), settle(reserved, used))).toBe(false);
+});
+
+it('tells its buyer when it begins and when it ends, and nothing else', () => {
+  const effects = (stored: Stored, event: Event) => {
+    const step = law.apply(stored, event);
+    return step.accepted ? step.effects.filter(({ type }) => type === 'tell').map(({ params }) => params.what) : null;
+  };
+  const activate: Event = { type: 'ACTIVATE', by: gateway, now: bought };
+  const canceled = after(begin(), { type: 'CANCEL', by: superAdmin, now: bought });
+  for (const stored of [begin(), after(begin(), { type: 'PAY', by: gateway, now: bought }), canceled])
+    expect(effects(stored, activate)).toEqual(['active']);
+  expect(effects(active(), { type: 'CLOCK', by: clock, now: end })).toEqual(['expired']);
+  expect(effects(active(), take())).toEqual([]);
+  expect(effects(begin(), { type: 'CLOCK', by: clock, now: bought + day })).toEqual([]);
+});
+
+it('is due for the clock until it is paid for, and at its end', () => {
+  expect(law.nextDue(begin())).toEqual({ at: bought + day });
+  expect(law.nextDue(active())).toEqual({ at: end });
+  expect(law.nextDue(after(begin(), { type: 'PAY', by: gateway, now: bought }))).toBe(null);
+  expect(law.nextDue(after(active(), { type: 'CLOCK', by: clock, now: end }))).toBe(null);
+});
+
+it('offers its buyer and a super admin to cancel what is not paid', () => {
+  for (const by of [buyer, superAdmin]) expect(law.allowedActions(begin(), by, bought)).toEqual([{ type: 'CANCEL' }]);
+  expect(law.allowedActions(active(), superAdmin, bought)).toEqual([]);
 });
 
 describe('while all that was paid is being given back', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
+import ts from 'typescript';
 import { machines } from '../../../inspector/model/machines';
 
 /** A file, the machines that it is a part of, and the tests that are run for each of its mutants. */
@@ -39,6 +40,16 @@ const below = (folder: string) =>
     .sort();
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
+/** The code of a file without comments and types, which no mutant changes. */
+function codeOf(file: string): string {
+  const known = codes.get(file);
+  if (known !== undefined) return known;
+  const compilerOptions = { removeComments: true, target: ts.ScriptTarget.ESNext, jsx: ts.JsxEmit.Preserve };
+  const code = ts.transpileModule(textOf(file), { fileName: file, compilerOptions }).outputText;
+  codes.set(file, code);
+  return code;
+}
+const codes = new Map<string, string>();
 
 /** The files of the project that a file imports, but for types alone. */
 function importsOf(file: string, known: ReadonlySet<string>): string[] {
@@ -65,7 +76,7 @@ function reachedFrom(file: string, imports: ReadonlyMap<string, string[]>, throu
 
 function digestOf(files: string[]): string {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(textOf(file)).update('\0');
+  for (const file of files) hash.update(codeOf(file)).update('\0');
   return hash.digest('hex').slice(0, 8);
 }
 

@@ -77,7 +77,7 @@ export const paymentMachine = setup({
     capture: assign(({ event }) =>
       event.type === 'CAPTURE' ? { gatewayId: event.gatewayId, capturedAt: event.now, why: null } : {},
     ),
-    fail: assign(({ event }) => ({ why: event.type === 'FAIL' ? event.why : null })),
+    fail: assign(({ event }) => (event.type === 'FAIL' ? { why: event.why } : {})),
     refund: assign((asked) => ({ refunded: refundedAfter(asked) as Paise })),
   },
 }).createMachine({
@@ -100,7 +100,7 @@ export const paymentMachine = setup({
         CAPTURE: { guard: or(['byGateway', and(['byAdmin', 'isNamed'])]), ...captured },
         // An attempt failed; another one of the same order may succeed.
         FAIL: { guard: 'byGateway', target: 'failed', actions: 'fail' },
-        CLOCK: { guard: 'payIsLate', target: 'failed', actions: 'fail' },
+        CLOCK: { guard: 'payIsLate', target: 'failed' },
       },
     },
     authorized: {
