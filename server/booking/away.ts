@@ -25,8 +25,8 @@ async function panelistOn(tx: Tx, id: string, day: string): Promise<Panelist> {
 }
 
 /**
- * What a panelist who is away leaves behind on a local day, with replacements (product: A panelist is away). Each proposal
- * counts as booked for those after it, by the function that judges bookings. @throws 404
+ * The interviews that an absent panelist leaves on a local day, with replacements (product: A panelist is away). Each
+ * proposal counts as booked for the proposals after it, and is judged by the function that judges bookings. @throws 404
  */
 export async function awayDay(tx: Tx, id: string, day: string, caller: Caller): Promise<AwayDay> {
   const { email: _email, dayOff, ...panelist } = await panelistOn(tx, id, day);
@@ -42,7 +42,7 @@ export async function awayDay(tx: Tx, id: string, day: string, caller: Caller): 
     const held = await heldFor(tx, one.id, caller);
     const row = await readInterview(tx, one.id, caller);
     const start = held?.stored.context.start;
-    // Another panelist's by now, or canceled.
+    // The interview has been given to another panelist, or canceled, since the query.
     if (!held || !row || start == null) continue;
     const not = [id, ...held.stored.context.askedIds];
     const offers = await replacementOffers(tx, wishOf(held), start, not, planned, held.now);
@@ -64,13 +64,16 @@ export async function awayDay(tx: Tx, id: string, day: string, caller: Caller): 
   return { panelist, dayOff, rows };
 }
 
-/** To a panelist for whom an admin added a day off. */
+/** The email to a panelist for whom an admin added a day off. */
 export const dayOffEmail = ({ name, day }: { name: string; day: string }, publicUrl: string, words: Words) =>
   textEmail(name, words('dayOffAdded', { day: DateTime.fromISO(day).toFormat('dd-MM-yyyy') }), [
     `${publicUrl}/dashboard/Panelistavailableslot`,
   ]);
 
-/** Stores a day off and tells the panelist; false where they have it already. @throws 404; 400 for a day that is over */
+/**
+ * Stores a day off and emails the panelist. Returns false if the panelist has it off already. @throws 404; 400 for a
+ * day that is over
+ */
 export async function storeDayOff(
   tx: Tx,
   id: string,

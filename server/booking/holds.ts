@@ -44,8 +44,8 @@ async function wishFor(tx: Tx, body: HoldBody, caller: Caller): Promise<HeldWish
 }
 
 /**
- * Holds a slot for some minutes (product: Booking; Settings): one hold for each request and user, so an earlier one is
- * released. @throws 409 with fresh slots if the slot cannot be booked.
+ * Holds a slot for some minutes (product: Booking; Settings). There is one hold per request and user, so an earlier one
+ * is released. @throws 409 with fresh slots if the slot cannot be booked.
  */
 export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<Hold> {
   const wish = await wishFor(tx, body, caller);
@@ -85,7 +85,7 @@ export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<
   }
 }
 
-/** Releases the caller's own hold; succeeds if it does not exist any more. */
+/** Releases the caller's own hold; succeeds if it no longer exists. */
 export async function releaseHold(tx: Tx, id: string, caller: Caller): Promise<void> {
   await tx.run(sql`delete from holds where id = ${id} and user_id = ${caller.userId}`);
 }

@@ -39,7 +39,7 @@ export const takenWithin = (taken: PanelistFacts['taken'], span: Range) =>
     .toSorted((a, b) => a.start - b.start)
     .map(spanOf);
 
-/** Hours within a span, and what is taken there. */
+/** The free hours and taken times within a span. */
 const diaryWithin = (panelist: PanelistFacts, span: Range) => ({
   free: freeRanges(panelist, span.start, span.end).map(spanOf),
   taken: takenWithin(panelist.taken, span),
@@ -47,10 +47,10 @@ const diaryWithin = (panelist: PanelistFacts, span: Range) => ({
 
 /** A day has at most 25 hours. */
 const longestDay = 25 * hour;
-/** How many panelists the picture of a day draws, free or not. */
+/** The maximum number of panelists in the picture of a day, free or not. */
 const drawnAtMost = 60;
 
-/** @throws 400 if it is not one day. */
+/** The range of a day. @throws 400 if it is not one day. */
 export function oneDay({ from, to }: { from: string; to: string }): Range {
   const day = { start: Date.parse(from), end: Date.parse(to) };
   if (day.end <= day.start || day.end - day.start > longestDay)
@@ -85,7 +85,7 @@ const offersOf = (minutes: number, { panelist, starts, ...one }: Surveyed, rank:
     },
   }));
 
-/** Check Available Panelist (product: Matching): one day of all panelists; the candidate is not known yet. */
+/** Check Available Panelist (product: Matching): all panelists on one day; the candidate is not known yet. */
 export async function pictureOfDay(
   tx: Tx,
   subject: Subject,
@@ -121,7 +121,10 @@ export async function pictureOfDay(
   };
 }
 
-/** The facts of panelists, or of all, for an interview over the next days, and how its starts are judged. */
+/**
+ * The facts of the given panelists, or of all, for an interview over the next days, and the request that judges its
+ * starts.
+ */
 export async function askedFor(
   tx: Tx,
   interview: Held,
@@ -162,7 +165,7 @@ export async function rankedPanelists(tx: Tx, id: string, caller: Caller): Promi
     ...one,
     preferred: one.starts.filter(({ start }) => isPreferred(start, request.preferred)).length,
   }));
-  // Within the usual ranking, those who are free at the candidate's times come before those who are not.
+  // Panelists who are free at the candidate's times come before the others, each group in the usual ranking.
   const inReach = counted.toSorted((a, b) => Number(a.preferred === 0) - Number(b.preferred === 0));
   return {
     now: iso(interview.now),
@@ -235,7 +238,9 @@ type WaitingRow = Pick<
   blocked: boolean;
 };
 
-/** How many waiting requests are judged, those that expire first, and how many are named that do not fit. */
+/**
+ * The maximum number of waiting requests that are judged, earliest expiry first, and of those listed as not fitting.
+ */
 const judgedAtMost = 1000;
 const namedAtMost = 100;
 /** The longest interview, in minutes. */
@@ -253,7 +258,7 @@ const waitingRows = (tx: Tx, panelistId: string, caller: Caller) =>
     where i.leaf in ('pendingSchedule', 'reschedulePending') and ${interviewsWithin(caller)}
     order by i.deadline, i.id limit ${judgedAtMost}`);
 
-/** The waiting requests as the slot function judges them, and the facts of one panelist for all of them. */
+/** The waiting requests in the form that the slot engine judges, and the facts of one panelist for all of them. */
 async function waitingFor(tx: Tx, panelistId: string, spans: Range[], now: number, caller: Caller) {
   const rows = await waitingRows(tx, panelistId, caller);
   const skills = [...new Map(rows.flatMap((row) => skillsOf(row)).map((skill) => [skill.skillId, skill])).values()];

@@ -48,7 +48,7 @@ async function panelistsOf(tx: Tx, query: DayQuery, caller: Caller) {
   return { day, total: all.length, page: all.slice(0, query._limit ?? shownAtFirst) };
 }
 
-/** The calendar's panelists over the hours of a day (product: Calendar). */
+/** The calendar's panelists with their hours and interviews on a day (product: Calendar). */
 export async function panelistDays(tx: Tx, query: DayQuery, caller: Caller): Promise<Page<PanelistDay>> {
   const { day, total, page } = await panelistsOf(tx, query, caller);
   const diaries = await diariesOf(
@@ -78,7 +78,7 @@ export async function panelistDays(tx: Tx, query: DayQuery, caller: Caller): Pro
   };
 }
 
-/** Where on that day an interview may be moved, judged like every booking (product: Slots). */
+/** The starts of that day to which an interview may be moved, judged like every booking (product: Slots). */
 export async function landingsFor(tx: Tx, id: string, query: DayQuery, caller: Caller): Promise<Page<Landings>> {
   const interview = await interviewOf(tx, id, caller);
   const { day, total, page } = await panelistsOf(tx, query, caller);
@@ -100,7 +100,7 @@ export async function landingsFor(tx: Tx, id: string, query: DayQuery, caller: C
   };
 }
 
-/** Neighbouring starts with the same answer as one. */
+/** Merges neighboring starts with the same refusal into one run. */
 function runsOf(starts: readonly Range[], refusals: readonly Landing['refusal'][]): Landing[] {
   const runs: Landing[] = [];
   starts.forEach(({ start }, place) => {

@@ -20,7 +20,7 @@ async function openTimesFor(tx: Tx, { interviewId, caller }: OpenLink) {
   return openTimesOf(await offersFor(tx, wish, held.now, { admin: false, explain: false }));
 }
 
-/** A candidate chooses a time by a link, without an account (product: Interview links). */
+/** Routes by which a candidate chooses a time through a link, without an account (product: Interview links). */
 export function pickTimeRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { db, config } = appContext;
 
@@ -36,7 +36,7 @@ export function pickTimeRoutes(app: FastifyInstance, appContext: AppContext): vo
     return db.transaction(async (tx) => {
       const held = await heldFor(tx, link.interviewId, link.caller);
       if (!held) throw noLink();
-      // Whoever may not choose any more holds nothing either.
+      // A candidate who may no longer choose a time cannot hold one either.
       const { may } = await linkedInterview(tx, link);
       if (!may.includes('BOOK')) throw conflict('You can no longer choose a time.');
       const { interviewId, caller } = link;
@@ -57,7 +57,7 @@ export function pickTimeRoutes(app: FastifyInstance, appContext: AppContext): vo
       const next = `/invitation/${(await mintToken(own, id)) ?? ''}`;
       return { interview, next };
     };
-    // Sent again after an answer that was lost: it is done already.
+    // The request was sent again because its response was lost: the time has already been booked.
     const used = await usedLink(tx, token, 'pick');
     if (used) {
       const { panelistId, start } = (await heldFor(tx, used.interviewId, used.caller))?.stored.context ?? {};

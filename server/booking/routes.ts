@@ -36,7 +36,7 @@ const asLength = (minutes: number): Minutes => {
   return found;
 };
 
-/** What a request that does not exist yet would ask for. */
+/** The search parameters of a request that does not exist yet. */
 async function wishedFor(tx: Tx, query: QueryOf<typeof findSlots>, caller: Caller): Promise<Wish> {
   const candidate = await candidateWithin(tx, query.candidateId, caller);
   const subject = await subjectOf(tx, query, caller);
@@ -62,7 +62,7 @@ async function freeForAnyone(tx: Tx, query: QueryOf<typeof findFreeTimes>, calle
 const zoneOf = async (tx: Tx, candidateId: string): Promise<string> =>
   (await tx.one<{ zone: string }>(sql`select time_zone as zone from candidates where id = ${candidateId}`)).zone;
 
-/** Which times can be booked, by whom, and what is held (product: Booking). */
+/** Routes for the times that can be booked, the panelists for them, and holds (product: Booking). */
 export function bookingRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, findSlots, async ({ tx, query, caller }) => {
     const wish = await wishedFor(tx, query, caller);

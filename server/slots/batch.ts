@@ -4,13 +4,13 @@ import type { PanelistFacts, SlotRequest } from './types';
 
 /** Shapes of many requests that are solved together (product: Many at once). */
 
-/** A panelist for a batch, whose requests are of several organizations. */
+/** A panelist as a batch sees them: its requests belong to several organizations. */
 export type BatchPanelist = Omit<PanelistFacts, 'blocked'> & {
-  /** Organizations that blocked the panelist, or that the panelist blocked. */
+  /** Organizations that blocked the panelist, that the panelist blocked, or that are blocked themselves. */
   blockedBy: readonly string[];
 };
 export type Choice = { panelistId: string; start: number };
-/** A request of a batch; `pin` is a choice that was made for it, at any time that BOOK takes from an admin. */
+/** A request of a batch; `pin` is a choice made for it, at any time that BOOK accepts from an admin. */
 export type BatchRow = Omit<SlotRequest, 'now' | 'noticeMinutes' | 'anyStart'> & {
   nr: number;
   personId: string;
@@ -33,7 +33,7 @@ export type Proposal = Choice & {
 export type SolvedRow = {
   nr: number;
   proposal: Proposal | null;
-  /** Why there is no proposal, and the one nearest to the preferred times that the others leave. */
+  /** Why there is no proposal, and the place nearest to the preferred times that the other rows leave free. */
   why: Why | null;
   nearest: Proposal | null;
 };

@@ -16,12 +16,12 @@ import {
 } from './seats';
 import type { Range } from './types';
 
-/** What one more interview would make of a panelist's load. */
+/** The panelist's load if they got one more interview. */
 const shareOf = ({ facts, given, offeredMs }: Seat) => (facts.recentCount + given.length + 1) / offeredMs;
 
 export type Board = ReturnType<typeof boardOf>;
 
-/** The rows and panelists of a batch, and who has whom at what time. */
+/** The rows and panelists of a batch, with the panelist and time that each row has. */
 export function boardOf(batch: Batch) {
   const seats = seatsOf(batch.panelists);
   const rows = rowsOf(batch.rows, kindsOf(seats), batch);
@@ -32,10 +32,10 @@ export function boardOf(batch: Batch) {
     refusalAt(seat, range) === null && candidateIsFree(row, range) && leftBy(seat, range);
 
   const isOpen = (seat: Seat) => (range: Range) => refusalAt(seat, range) === null;
-  /** How many places a row has with these panelists, whatever other rows have. */
+  /** How many places a row could have with these panelists, ignoring the places of other rows. */
   const countOpen = ({ kind, starts }: Row, seats: ReadonlySet<Seat>): number =>
     kind.seats.reduce((sum, seat) => sum + (seats.has(seat) ? starts.filter(isOpen(seat)).length : 0), 0);
-  /** Those that are free. */
+  /** The places with these panelists that are free for a row. */
   const freePlaces = (row: Row, seats: ReadonlySet<Seat>) =>
     row.kind.seats.flatMap((seat) =>
       seats.has(seat)
@@ -49,7 +49,10 @@ export function boardOf(batch: Batch) {
     place?.seat.given.push(row);
   }
 
-  /** The free place with the fairest load, then nearest; by merit as slots are offered to who books one. */
+  /**
+   * The free place with the fairest load, then the nearest one. By merit: in the order in which slots are offered for a
+   * single booking.
+   */
   function pick(row: Row, byMerit: boolean): Place | null {
     let best: Place | null = null;
     let [mostMatched, least, nearest] = [0, Infinity, Infinity];
@@ -98,7 +101,7 @@ export function boardOf(batch: Batch) {
   return { rows, put, pick, pinned, isFree, countOpen, freePlaces, why };
 }
 
-/** A place as it is proposed for a row. */
+/** A row's place in the form of a proposal. */
 export function proposalOf(row: Row, { start, end, seat }: Place): Proposal {
   const { refusal, minutesFromPreferred } = askedStart(row.request, start);
   return {
@@ -118,7 +121,9 @@ export function proposalOf(row: Row, { start, end, seat }: Place): Proposal {
   };
 }
 
-/** What else one row could have while the others have what they are pinned to: fair loads first, `atMost` in all. */
+/**
+ * The other places that one row could have while the other rows have their pins: fairest loads first, at most `atMost`.
+ */
 export function choicesFor(batch: Batch, nr: number, atMost: number): Proposal[] {
   const board = boardOf(batch);
   for (const row of board.rows) if (row.pin && row.nr !== nr) board.put(row, board.pinned(row, row.pin));

@@ -2,14 +2,14 @@ import type { DaySpan } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { invalid } from '../kit/failures';
 
-/** Whether a panelist has all of these local days off. */
+/** Whether one stored entry of a panelist's days off covers all of these local days. */
 const areOff = (tx: Tx, panelistId: string, { from, to }: DaySpan) =>
   tx.maybe(sql`
     select from panelist_days_off where panelist_id = ${panelistId} and first_day <= ${from} and last_day >= ${to}`);
 
 /**
- * Adds days off to a panelist's hours (product: Availability); false where they have them already. @throws 400 for days
- * that are over, with `field`
+ * Adds days off to a panelist's hours (product: Availability). Returns false if the panelist has them off already.
+ * @throws 400 for days that are over, with `field`
  */
 export async function addDaysOff(tx: Tx, panelistId: string, days: DaySpan, field: string): Promise<boolean> {
   const { today } = await tx.one<{ today: string }>(sql`
@@ -19,7 +19,7 @@ export async function addDaysOff(tx: Tx, panelistId: string, days: DaySpan, fiel
   if (await areOff(tx, panelistId, days)) return false;
   await tx.run(sql`
     insert into panelist_days_off (panelist_id, first_day, last_day) values (${panelistId}, ${days.from}, ${days.to})`);
-  // Hours that are open for editing elsewhere must not be saved over it unseen.
+  // An editor that has the hours open elsewhere must not overwrite these days off without having seen them.
   await tx.run(
     sql`update panelists set availability_revision = availability_revision + 1 where user_id = ${panelistId}`,
   );

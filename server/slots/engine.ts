@@ -18,13 +18,13 @@ import type { PanelistFacts, Range, RankedSlot, RefusedPanelist, SlotRequest } f
 /** A panelist qualified for the request; `share` is their recent interviews relative to the hours they offer. */
 type Candidacy = { panelist: PanelistFacts; skillsMatched: number; share: number };
 
-/** Interviews for each hundred hours that the panelist offers. */
+/** Interviews per hundred hours that the panelist offers. */
 export const busyPercent = (share: number) => Math.round(share * hour * 100);
 
 /**
- * Which slots are offered, in ranked order, the best `atMost` (product: Slots). The answer does not depend on the order
- * of the input. Panelist ids are unique. Panelists ranked after enough others are not judged. Throws RangeError for an
- * unknown zone or malformed hours.
+ * The slots that are offered, in ranked order, the best `atMost` (product: Slots). The result does not depend on the
+ * order of the input. Panelist ids are unique. Panelists are not judged if enough slots come from better ranked ones.
+ * Throws RangeError for an unknown zone or malformed hours.
  */
 export function offeredSlots(
   request: SlotRequest,
@@ -38,7 +38,7 @@ export function offeredSlots(
     if (offered.length >= atMost) break;
     offered.push(...offersOf(request, equals, starts, judge));
   }
-  // Panelists are ranked, so all slots of one have the same rank.
+  // Panelists are ranked, not slots, so all slots of one panelist have the same rank.
   const ranks = new Map<string, number>();
   return offered.slice(0, atMost).map((slot) => {
     if (!ranks.has(slot.panelistId)) ranks.set(slot.panelistId, ranks.size + 1);
@@ -46,7 +46,7 @@ export function offeredSlots(
   });
 }
 
-/** Each start at which at least one panelist may be booked, with how many may be; by time. */
+/** Each start at which at least one panelist may be booked, with the number of such panelists, by time. */
 export function freeCounts(
   request: SlotRequest,
   panelists: readonly PanelistFacts[],
@@ -101,8 +101,10 @@ function offersOf(
   );
 }
 
-/** Why each panelist with nothing to offer has none, by id: the refusal of the start that came furthest
- * (product: Slots). */
+/**
+ * Why each panelist without an offer has none, by id: the refusal of the start that passed the most checks (product:
+ * Slots).
+ */
 export function refusedPanelists(request: SlotRequest, panelists: readonly PanelistFacts[]): RefusedPanelist[] {
   const judge = judgeOf(askedStarts(request));
   return panelists
@@ -120,7 +122,7 @@ const refusedAs = ({ id, name, calendarReadAt }: PanelistFacts, reason: Refusal)
   calendarReadAt,
 });
 
-/** Whether one panelist may be booked at one exact start: by the same checks as for offers (product: Slots). */
+/** Whether one panelist may be booked at one exact start, by the same checks as for offers (product: Slots). */
 export function mayBook(
   request: SlotRequest,
   panelist: PanelistFacts,
@@ -130,10 +132,10 @@ export function mayBook(
   return reason ? { ok: false, reason } : { ok: true };
 }
 
-/** At which starts of a span one panelist may be booked, by the same checks; or why at none of them. */
+/** The starts of a span at which one panelist may be booked, by the same checks; or why there are none. */
 export type Bookable = { starts: AskedStart[]; refusal: Refusal | null };
 
-/** The function that finds them, for any number of panelists. */
+/** Returns a function that finds the bookable starts of a panelist. */
 export function bookableWithin(request: SlotRequest, within: Range): (panelist: PanelistFacts) => Bookable {
   const starts = startsWithin(request, within);
   const judge = judgeOf(starts);
@@ -154,8 +156,8 @@ export type Surveyed = {
 };
 
 /**
- * Who may be booked within a span, the best first as in `offeredSlots`, with all their starts and their interviews in
- * the week of the first one; and why each of the others may not.
+ * The panelists that may be booked within a span, the best first as in `offeredSlots`, with all their starts and their
+ * interviews in the week of the first start; and why each of the others may not be booked.
  */
 export function surveyPanelists(
   request: SlotRequest,
@@ -182,20 +184,20 @@ export function surveyPanelists(
   const refused = panelists
     .filter(({ id }) => !freeIds.has(id))
     .map((panelist) => {
-      // Who has no place in the ranking cannot serve the request at all, or offers no hours.
+      // A panelist who is not ranked cannot serve the request at all, or offers no hours.
       const reason = reasons.get(panelist.id) ?? refuseAlways(request, panelist) ?? 'OUTSIDE_HOURS';
       return { panelist, ...refusedAs(panelist, reason) };
     });
   return { free, refused: refused.toSorted((a, b) => compareText(a.panelistId, b.panelistId)) };
 }
 
-/** A waiting request, and what the panelist is to it. */
+/** A waiting request, with whether the panelist is blocked for it. */
 export type Waiting = { id: string; request: SlotRequest; blocked: boolean; waitBy: number };
 export type FittingRequest = { id: string; skillsMatched: number; minutesFromPreferred: number };
 
 /**
- * Which waiting requests one panelist may be booked for at one exact start: most of the skills first, then nearest to a
- * preferred time, then whichever expires first, then by id; and why the others do not fit.
+ * The waiting requests that one panelist may be booked for at one exact start: largest share of the skills first, then
+ * nearest to a preferred time, then earliest expiry, then by id; and why the others do not fit.
  */
 export function fittingRequests(
   waiting: readonly Waiting[],
@@ -225,7 +227,7 @@ export function fittingRequests(
   return { fits: fits.map(({ share: _share, waitBy: _waitBy, ...one }) => one), others };
 }
 
-/** How many waiting requests one panelist may be booked for, by start. */
+/** The number of waiting requests that one panelist may be booked for, by start. */
 export function fitsByStart(waiting: readonly Waiting[], panelist: PanelistFacts): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { request, blocked } of waiting)
@@ -238,15 +240,15 @@ const refusalOf = (request: SlotRequest, panelist: PanelistFacts, judge: Judge):
   refuseAlways(request, panelist) ?? furthest(judge(panelist));
 
 /**
- * Qualified panelists with free time: the best first, equals together. All panelists are matched against the
- * same skills, so the number of matches is their rank; ties go to those with the smallest `share`.
+ * Qualified panelists who offer hours, the best first, equally ranked ones grouped. All panelists are matched against
+ * the same skills, so the number of matches determines the order; ties go to those with the smallest `share`.
  */
 function byMerit(request: SlotRequest, panelists: readonly PanelistFacts[]): Candidacy[][] {
   const candidacies = panelists.flatMap((panelist) => {
     const offeredMs = refuseAlways(request, panelist) ? 0 : offeredIn28Days(panelist);
     if (offeredMs === 0) return [];
     const skillsMatched = request.skills.filter((skill) => hasSkill(panelist, skill)).length;
-    // Whole numbers far below 2^53: equal shares are equal when divided, and others are not.
+    // Both are integers far below 2^53, so equal ratios give equal quotients and different ratios different ones.
     return [{ panelist, skillsMatched, share: panelist.recentCount / offeredMs }];
   });
   const compare = (a: Candidacy, b: Candidacy) => b.skillsMatched - a.skillsMatched || a.share - b.share;

@@ -19,7 +19,7 @@ export function freeRanges(
 ): Range[] {
   const clock = clockOf(timeZone);
   const hours = weekly.map(readHours);
-  // Hours of the previous day may cross midnight, and a skipped end moves them further.
+  // Hours of the previous day may cross midnight, and an end in a skipped hour moves them even further.
   const firstDay = Math.floor((from + clock.offsetAt(from)) / DAY) - 2;
   const lastDay = Math.floor((to + clock.offsetAt(to)) / DAY) + 1;
   const working: Range[] = [];
@@ -36,7 +36,7 @@ export function freeRanges(
 }
 
 /**
- * Quarter-hour starts of `minutes` of free time between two instants, without breaks and notice (product:
+ * The quarter-hour starts of `minutes` of free time between two instants, ignoring breaks and notice (product:
  * Availability).
  */
 export function freeStarts(
@@ -67,7 +67,7 @@ export function offeredIn28Days({ weekly, extra }: Pick<PanelistFacts, 'weekly' 
   return 4 * lengthOf(mergeRanges(week)) + lengthOf(mergeRanges(extra));
 }
 
-/** The first quarter hour at or after an instant. All zones in use are whole quarters off UTC, so it is the local one. */
+/** The first quarter hour at or after an instant. All zones in use are whole quarters off UTC, so it is local, too. */
 export function quarterFrom(instant: number): number {
   return Math.ceil(instant / QUARTER) * QUARTER;
 }
@@ -91,7 +91,7 @@ function weekdayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
-// A search reads the same few times of day tens of thousands of times. Only times are kept, so there are at most 1,441.
+// A search reads the same few times of day tens of thousands of times. Only valid times are stored, at most 1,441.
 const minutesRead = new Map<string, number>();
 
 function minuteOf(time: string): number {

@@ -11,13 +11,13 @@ import { minute as MINUTE, quarter as QUARTER } from '../../src/contract/time';
 export const AFTER_PREFERRED = afterPreferred;
 export const AHEAD = interviewRules.bookAhead;
 
-/** In the order of the checks; a start refused by a later check passed more of them. */
+/** Refusals in the order of the checks: a start refused by a later check passed more of them. */
 export const fences: readonly Refusal[] = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'CALENDAR', 'HELD', 'CAP'];
 
-/** Why the request alone rules out a start, for any panelist; null if it does not. */
+/** A start, with why the request alone rules it out for every panelist; null if it does not. */
 export type AskedStart = Range & { refusal: Refusal | null; minutesFromPreferred: number };
 
-/** All starts that the request allows for any panelist, by time, including too early and too late ones. */
+/** All starts that the request asks for, by time, including those that are too early or too late. */
 export function askedStarts(request: SlotRequest): AskedStart[] {
   const times = new Set<number>();
   const add = (from: number, to: number) => {
@@ -70,12 +70,12 @@ export const hasSkill = (
   asked: { skillId: string; minMonths: number },
 ): boolean => (skills[asked.skillId] ?? -1) >= asked.minMonths;
 
-/** Why each of some starts may not be taken from a panelist, in the order of the starts; null if it may. */
+/** Why the panelist may not be booked at each of some starts, in the order of the starts; null where they may. */
 export type Judge = (panelist: PanelistFacts) => (Refusal | null)[];
 
 /**
- * The judge of these starts, which are sorted by time. Only this function decides whether a slot may be taken
- * (product: Slots).
+ * Returns the judge of these starts, which must be sorted by time. Only this function decides whether a slot may be
+ * taken (product: Slots).
  */
 export function judgeOf(starts: readonly AskedStart[]): Judge {
   const windows = mergeRanges(starts);
@@ -94,7 +94,7 @@ function judgeWithin(
     return sweep(mergeRanges(taken.map(({ start, end }) => ({ start: start - breathing, end: end + breathing }))));
   };
   const [interviewAt, holdAt] = [takenBy('interview'), takenBy('hold')];
-  // Breaks are around interviews only.
+  // Breaks apply to interviews and holds only, not to busy times of calendars.
   const calendarAt = sweep(mergeRanges(panelist.busy));
   const load = loadOf(panelist);
   return starts.map((asked) => {
@@ -110,7 +110,10 @@ function judgeWithin(
   });
 }
 
-/** The first range that ends after an instant. Ranges are sorted and apart, and so are the instants asked for. */
+/**
+ * Returns a function that finds the first range ending after an instant. Ranges must be sorted and disjoint, and the
+ * function must be called with ascending instants.
+ */
 function sweep(ranges: readonly Range[]): (at: number) => Range | undefined {
   let next = 0;
   return (at) => {
@@ -119,7 +122,7 @@ function sweep(ranges: readonly Range[]): (at: number) => Range | undefined {
   };
 }
 
-/** The refusal of the start that passed the most checks; null if one may be taken or there are no starts. */
+/** The refusal of the start that passed the most checks; null if a start may be taken or there are no starts. */
 export function furthest(refusals: readonly (Refusal | null)[]): Refusal | null {
   if (refusals.includes(null)) return null;
   return fences.findLast((fence) => refusals.includes(fence)) ?? null;
@@ -131,7 +134,7 @@ type Load = { date: LocalDate; day: number; week: number; interviewsInWeek: numb
 export function loadOf({ timeZone, interviewStarts, taken }: PanelistFacts): (start: number) => Load {
   const clock = clockOf(timeZone);
   const holds = taken.filter(({ kind }) => kind === 'hold').map(({ start }) => start);
-  // The starts of a search fall on a few dates.
+  // The starts of a search fall on few dates, so each date is counted once.
   const counted: Load[] = [];
   return (start) => {
     const known = counted.find(({ date }) => date.start <= start && start < date.end);

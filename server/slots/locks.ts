@@ -1,16 +1,21 @@
 import { sql, type Sql, type Tx } from '../db/database';
 
-/** The candidate of a booking: the person, or that of an interview, with the slot to be booked if it is known. */
+/**
+ * The candidate of a booking: a person, or the candidate of an interview, with the slot to be booked if it is known.
+ */
 export type Whose = { personId: string } | { interviewId: string; slot?: { panelistId: string; start: string } };
 
 /**
  * Locks the parties of a booking for the rest of the transaction: first the panelists by id, then the candidate
- * (product: Booking). All take these locks in this order and once, before the lock of the interview's row, so that a
- * race ends with one winner and no deadlock. Decisions must read after this. Expired holds of the parties are deleted
- * under the locks, in the order of their ids, because callers with different locks may find the same ones; the
- * interview's row may be locked by then, but all its events share the candidate's lock, so nobody who has come this
- * far waits for it. Returns true, without locking, if another interview already has the time: of many who want one
- * slot only the first wait for each other.
+ * (product: Booking). All callers take these locks once and in this order, before the lock of the interview's row, so
+ * that a race has one winner and no deadlock. Data for decisions must be read after this call.
+ *
+ * Expired holds of the parties are deleted under the locks, in the order of their ids, because callers with different
+ * locks may find the same holds. The interview's row may already be locked by another event then, but all events of the
+ * interview share the candidate's lock, so no caller that got this far waits for that row.
+ *
+ * Returns true, without locking, if another interview already has the time: of many callers that want one slot, only
+ * the first wait for each other.
  */
 export async function lockParties(tx: Tx, panelistIds: string[], whose: Whose): Promise<boolean> {
   const found = await tx.maybe<{ lost: boolean; ended: boolean }>(sql`
@@ -20,7 +25,7 @@ export async function lockParties(tx: Tx, panelistIds: string[], whose: Whose): 
         select id, 2 as kind from unnest(${panelistIds}::uuid[]) id union all select person, 3 from seen order by kind, id) party
       where not (select lost from seen))
     select seen.lost, exists (${endedOf(panelistIds, sql`seen.person`)}) as ended from seen, locked`);
-  // There are seldom any, and a statement that may write takes twice as long.
+  // Expired holds are rare, and a statement that may write takes twice as long.
   if (found?.ended && !found.lost)
     await tx.run(sql`
       with seen as materialized (${seenBy(whose)}),
@@ -29,8 +34,8 @@ export async function lockParties(tx: Tx, panelistIds: string[], whose: Whose): 
   return found?.lost ?? false;
 }
 
-// The person to lock, and whether the time is taken: by panelist and by person, each from its own index, because a
-// search by time alone would read everybody's rows. No index on ranges supports a list of panelists.
+// The person to lock, and whether the time is taken. The panelist and the person are looked up each in their own index,
+// because a search by time alone would read the rows of all people. No index on ranges supports a list of panelists.
 function seenBy(whose: Whose): Sql {
   if ('personId' in whose) return sql`select ${whose.personId}::uuid as person, false as lost`;
   const { interviewId, slot } = whose;

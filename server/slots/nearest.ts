@@ -6,8 +6,8 @@ import { candidateIsFree, leftBy, plainStart, type Kind, type Place, type Row } 
 import type { SlotRequest } from './types';
 
 /**
- * Once all rows are placed: the place nearest to a row's preferred times that is left, at any time that may be booked.
- * Requests with the same panelists and length share one search of the seven days.
+ * To be called once all rows are placed. Finds the free place nearest to a row's preferred times, at any time that may
+ * be booked. Requests with the same panelists and length share one search of the seven days.
  */
 export function nearestPlaces({
   now,

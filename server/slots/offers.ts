@@ -50,12 +50,13 @@ export const slotRequest = (
   noticeMinutes,
 });
 
-/** The most slots that a reply contains, the best ranked ones. */
+/** The maximum number of slots in a reply: the best ranked ones. */
 const offeredAtMost = 200;
 
 /**
- * The offered slots of a search in ranked order (product: Slots), with all those of `panelistId`. Admins also get the rows of the grid and, with
- * `explain`, why other panelists are not offered; nobody else sees hours and reasons (product: Readers).
+ * The offered slots of a search in ranked order (product: Slots), including all slots of `panelistId`. Admins also get
+ * the rows of the grid and, with `explain`, why other panelists are not offered; other callers do not see hours and
+ * reasons (product: Readers).
  */
 export async function offersFor(
   db: Tx,
@@ -80,8 +81,8 @@ export async function offersFor(
 }
 
 /**
- * How many panelists are free at each start of the next 7 days, whatever the preferred times are (product: Slots);
- * without a candidate at any time, otherwise when the candidate is free too.
+ * How many panelists are free at each start of the next 7 days, regardless of the preferred times (product: Slots).
+ * With a candidate, only starts at which the candidate is free are counted.
  */
 export async function freeTimesFor(
   db: Tx,
@@ -96,8 +97,10 @@ export async function freeTimesFor(
   return { now: iso(now), starts: counts.map(({ start, free }) => ({ start: iso(start), free })) };
 }
 
-/** What a candidate is offered: each time once, with the panelist who would be asked; no ranks, no reasons
- * (product: Readers). */
+/**
+ * The times offered to a candidate: each time once, with the panelist who would be asked, without ranks and reasons
+ * (product: Readers).
+ */
 export function openTimesOf({ now, offered }: Slots): OpenTimes {
   const byStart = new Map<string, OpenTime>();
   for (const { panelistId, panelistName, start, end } of offered)
@@ -105,7 +108,7 @@ export function openTimesOf({ now, offered }: Slots): OpenTimes {
   return { now, offered: [...byStart.values()].sort((a, b) => a.start.localeCompare(b.start)) };
 }
 
-/** A refused panelist as admins read it. */
+/** A refused panelist in the form that admins read. */
 export const refusedReply = ({ panelistId, panelistName, reason, calendarReadAt }: RefusedPanelist): Refused => ({
   panelistId,
   panelistName,
@@ -113,7 +116,7 @@ export const refusedReply = ({ panelistId, panelistName, reason, calendarReadAt 
   calendarReadAt: readAtReply(calendarReadAt),
 });
 export const readAtReply = (at: number | null) => (at === null ? null : iso(at));
-/** What connected calendars say of a panelist within a span, as admins read it. */
+/** The busy times of a panelist's connected calendars within a span, in the form that admins read. */
 export const calendarReply = (
   { busy, calendarReadAt }: Pick<PanelistFacts, 'busy' | 'calendarReadAt'>,
   isShown: (range: Range) => boolean,
@@ -160,12 +163,12 @@ function gridRows(offered: RankedSlot[], byId: Map<string, PanelistFacts>, wish:
   });
 }
 
-/** One start of one panelist to be checked: with which notice, and whose hold is ignored. */
+/** A start of a panelist to be checked, with the notice that applies and the hold to ignore. */
 export type BookingWish = Wish & { panelistId: string; start: number; notice: number; anyStart: boolean };
 
 /**
- * Whether this panelist may be booked at this start, by the same checks that decide what is offered. Call it under
- * the locks of both parties.
+ * Why this panelist may not be booked at this start, by the same checks that decide what is offered; null if they may.
+ * Must be called under the locks of both parties.
  */
 export async function judgeBooking(tx: Tx, wish: BookingWish, now: number): Promise<Refusal | null> {
   const query = factsQuery(wish, [wish.start]);
@@ -182,16 +185,16 @@ export const firstNotice = bookingNotice / minute;
 /** The notice that a replacement needs, in minutes (product: Slots). */
 export const replacementNotice = interviewRules.replacementNotice / minute;
 
-/** A booking that is proposed and not made yet. */
+/** A booking that is proposed but not made yet. */
 export type Planned = { panelistId: string; personId: string } & Range;
 
-/** At most so many replacements are answered for an interview, half of them at the booked time. */
+/** The maximum number of replacements returned for an interview; at most half of them are at the booked time. */
 const replacementsAtMost = 12;
 
 /**
- * Who could take over an interview that an admin replaces: at the booked time first, then near it, and nobody of `not`.
- * What is `planned` counts as booked. The notice is waived for the same time, as BOOK does; otherwise it is that of a
- * replacement (product: Slots).
+ * The slots of panelists who could take over an interview that an admin replaces: at the booked time first, then near
+ * it, without the panelists in `not`. The bookings in `planned` count as made. The notice is waived for the same time,
+ * as BOOK does; otherwise it is the notice of a replacement (product: Slots).
  */
 export async function replacementOffers(
   tx: Tx,
@@ -227,7 +230,7 @@ export async function replacementOffers(
   return [...same.slice(0, replacementsAtMost / 2), ...near].slice(0, replacementsAtMost);
 }
 
-/** Panelists who could take over at exactly this start, best first, without those who have been asked. */
+/** Panelists who could take over at exactly this start, best first, without those in `askedIds`. */
 export async function replacementsFor(
   tx: Tx,
   wish: Wish,

@@ -5,18 +5,19 @@ import type { Place, Row, Seat } from './seats';
 
 const options = {
   output_flag: false,
-  // A limit of nodes and not of time, so that the same batch always has the same answer; most need only the first one.
+  // The limit is on nodes, not on time, so that the same batch always has the same solution. Most programs need one
+  // node.
   mip_max_nodes: 100,
   mip_rel_gap: 0,
-  // They take most of the time of a small program, which begins with an answer.
+  // Symmetry detection and heuristics take most of the time of a small program, which starts from a solution.
   mip_detect_symmetry: false,
   mip_heuristic_effort: 0,
   mip_heuristic_run_feasibility_jump: false,
 };
 
-/** A place of rows that ask for the same: the variable of the program that is 1 where one of them has it. */
+/** A place for rows that are alike: the variable of the program that is 1 if one of these rows has the place. */
 type Option = Place & { at: number; alike: Alike; near: number };
-/** The sum of these variables, less the sum of those in `minus`, lies between two bounds. */
+/** A constraint: the sum of these variables, minus the sum of those in `minus`, lies between two bounds. */
 type Rule = { sum: readonly number[]; minus?: readonly number[]; least: number; most: number };
 type Program = { cost: readonly number[]; whole: number; rules: readonly Rule[]; start: readonly number[] };
 
@@ -31,7 +32,7 @@ function groupsBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   return groups;
 }
 
-/** Rows that ask for the same times of the same panelists: which of them has a place does not matter. */
+/** Rows that ask for the same times of the same panelists: it does not matter which of them has a place. */
 export type Alike = readonly Row[];
 export function alikeOf(rows: readonly Row[]): Alike[] {
   const kinds = [...new Set(rows.map(({ kind }) => kind))];
@@ -43,8 +44,9 @@ export function alikeOf(rows: readonly Row[]): Alike[] {
 }
 
 /**
- * Gives these rows, which have these panelists or none, the best places with them while all other rows keep theirs: as
- * many rows as possible, then fair loads, then near the preferred times. Exact, unless the program is too hard.
+ * Gives these rows, each of which has one of these panelists or none, the best places with them, while all other rows
+ * keep their places: as many rows as possible, then fair loads, then near the preferred times. The result is exact,
+ * unless the program is too hard.
  */
 export function placeBest(highs: Highs, board: Board, rows: readonly Row[], seats: ReadonlySet<Seat>): void {
   const before = new Map(rows.map((row) => [row, row.place]));
@@ -64,7 +66,7 @@ export function placeBest(highs: Highs, board: Board, rows: readonly Row[], seat
     for (const [row, place] of before) board.put(row, place);
     return;
   }
-  // Rows keep the place that they had, where it is one of the best.
+  // Rows keep their previous place if it is one of the best.
   for (const option of chosen) {
     const { alike, seat, start: from, end } = option;
     const keeper = alike.find((row) => had(row, option));
@@ -92,13 +94,13 @@ function bestOf(highs: Highs, found: readonly Option[], start: readonly number[]
   return found.filter(({ at }) => near[at] === 1);
 }
 
-/** What no two places may break together (product: Slots). */
+/** The rules that places together must not break (product: Slots). */
 function rulesOf(found: readonly Option[]): Rule[] {
   const rules: Rule[] = [];
   const atMost = (most: number, options: readonly Option[]) => {
     if (options.length > most) rules.push({ sum: options.map(({ at }) => at), least: -Infinity, most });
   };
-  // Ranges that overlap have the start of one of them in common.
+  // Ranges that overlap each other all contain the start of one of them.
   const apart = (options: readonly Option[], breathing: number) => {
     for (const at of new Set(options.map(({ start }) => start)))
       atMost(
@@ -134,8 +136,9 @@ const mostOf = (options: readonly Option[]) =>
   [...new Set(options.map(({ alike }) => alike))].reduce((sum, alike) => sum + alike.length, 0);
 
 /**
- * As many rows as possible; of these answers, the least sum of the squares of the panelists' interviews, each divided
- * by the hours offered. One variable for each interview more, which costs more than the one before it.
+ * Places as many rows as possible. Of these solutions, it has the least sum of the squares of the panelists'
+ * interviews, each divided by the hours offered. Each additional interview of a panelist is a variable that costs more
+ * than the one before.
  */
 function fairest(
   whole: number,
@@ -153,12 +156,12 @@ function fairest(
     });
     return { sum: options.map(({ at }) => at), minus, least: 0, most: 0 };
   });
-  // Another row is worth more than all that loads can cost.
+  // One more row is worth more than the costs of all loads together.
   const row = -1 - more.reduce((sum, cost) => sum + cost, 0);
   return { cost: [...start.map(() => row), ...more], whole, rules: [...rules, ...sums], start: started };
 }
 
-/** The values of the variables; null where none were found within the limit. */
+/** The values of the variables; null if none were found within the limit. */
 function run(highs: Highs, { cost, whole, rules, start }: Program): number[] | null {
   const starts = [0];
   const indices: number[] = [];
@@ -181,7 +184,8 @@ function run(highs: Highs, { cost, whole, rules, start }: Program): number[] | n
   });
   try {
     model.options.set(options);
-    // Most programs have a whole answer without being made to, which is found many times faster.
+    // Most relaxed programs have an integer solution, which is found many times faster than with the integer
+    // constraints.
     for (const solve_relaxation of [true, false]) {
       model.options.set({ solve_relaxation });
       if (!solve_relaxation) model.setSolution({ colValue: start });
@@ -197,7 +201,7 @@ function run(highs: Highs, { cost, whole, rules, start }: Program): number[] | n
   }
 }
 
-/** A program that ended early may have no answer. */
+/** Whether a solution satisfies the rules: a program that stopped early may not have one. */
 const keeps = (rules: readonly Rule[], found: readonly number[]): boolean =>
   rules.every(({ sum, minus = [], least, most }) => {
     const total = (all: readonly number[]) => all.reduce((value, at) => value + (found[at] ?? 0), 0);

@@ -1,6 +1,6 @@
 import type { Range } from './types';
 
-/** Sorted, without empty ranges; those that overlap or touch become one. */
+/** Sorts ranges, drops empty ones, and merges those that overlap or touch. */
 export function mergeRanges(ranges: readonly Range[]): Range[] {
   const merged: Range[] = [];
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {

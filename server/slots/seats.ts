@@ -6,18 +6,18 @@ import { askedStarts, hasSkill, judgeOf, loadOf, refuseAlways, type AskedStart }
 import { overlaps } from './ranges';
 import type { PanelistFacts, Range, SlotRequest } from './types';
 
-/** A panelist while a batch is solved; `given` are the rows that have them. */
+/** A panelist while a batch is solved; `given` are the rows placed with them. */
 export type Seat = {
   facts: PanelistFacts;
   offeredMs: number;
   breathing: number;
   load: ReturnType<typeof loadOf>;
   given: Row[];
-  /** How the starts that rows of each length ask for were judged. */
+  /** By interview length in minutes and start: why the panelist may not be booked there; null if they may. */
   judged: Map<number, Map<number, Refusal | null>>;
 };
 export type Place = Range & { seat: Seat };
-/** Requests with the same skills and organization have the same panelists. */
+/** The panelists shared by all requests with the same skills and organization. */
 export type Kind = { seats: Seat[]; matched: Map<Seat, number>; refusals: (Refusal | null)[] };
 export type Row = BatchRow & {
   kind: Kind;
@@ -31,7 +31,7 @@ export type Row = BatchRow & {
 
 type Seated = { seat: Seat; blockedBy: readonly string[] };
 
-/** By id, so that the order of the input does not matter. */
+/** The panelists by id, so that the order of the input does not matter. */
 export const seatsOf = (panelists: readonly BatchPanelist[]): Seated[] =>
   panelists
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -48,7 +48,7 @@ export const seatsOf = (panelists: readonly BatchPanelist[]): Seated[] =>
       return { seat, blockedBy };
     });
 
-/** Finds the panelists of requests, once for each kind. */
+/** Returns a function that finds the panelists of a request, computed once per kind. */
 export function kindsOf(seats: readonly Seated[]): (row: BatchRow) => Kind {
   const kinds = new Map<string, Kind>();
   return ({ skills, organizationId }) => {
@@ -72,7 +72,7 @@ export function kindsOf(seats: readonly Seated[]): (row: BatchRow) => Kind {
   };
 }
 
-/** The rows of a batch, none of them placed. */
+/** The rows of a batch, not placed yet. */
 export function rowsOf(
   asked: readonly BatchRow[],
   kindOf: (row: BatchRow) => Kind,
@@ -94,7 +94,7 @@ export function rowsOf(
   });
 }
 
-/** A start as any request of this length may ask for it. */
+/** A start without the conditions of a request. */
 export const plainStart = (start: number, minutes: number): AskedStart => ({
   start,
   end: start + minutes * MINUTE,
@@ -102,7 +102,9 @@ export const plainStart = (start: number, minutes: number): AskedStart => ({
   minutesFromPreferred: 0,
 });
 
-/** Why a panelist may not be booked at a start of these rows, whatever the batch gives them. */
+/**
+ * Returns a function that tells why a panelist may not be booked at a start of these rows, ignoring the placed rows.
+ */
 export function fencesOf(rows: readonly Row[]): (seat: Seat, range: Range) => Refusal | null {
   const wanted = new Map<number, Set<number>>();
   for (const { minutes, starts, pin } of rows) {
@@ -111,7 +113,7 @@ export function fencesOf(rows: readonly Row[]): (seat: Seat, range: Range) => Re
     if (pin) all.add(pin.start);
     wanted.set(minutes, all);
   }
-  // All starts of a length at once: there are at most the quarters of seven days.
+  // All starts of a length are judged at once: there are at most the quarter hours of seven days.
   const plain = new Map(
     [...wanted].map(([minutes, starts]) => [
       minutes,
@@ -131,7 +133,9 @@ export function fencesOf(rows: readonly Row[]): (seat: Seat, range: Range) => Re
   };
 }
 
-/** Whether the rows that a panelist has leave a range free, and their limits for the day and the week. */
+/**
+ * Whether a panelist can take a range in addition to their placed rows, within their limits for the day and the week.
+ */
 export function leftBy({ given, breathing, facts, load }: Seat, { start, end }: Range): boolean {
   if (given.length === 0) return true;
   for (const { place } of given)
@@ -146,6 +150,6 @@ export function leftBy({ given, breathing, facts, load }: Seat, { start, end }: 
   return today < facts.dayCap && thisWeek < facts.weekCap;
 }
 
-/** Whether the candidate is free, as the other rows of the batch are placed. */
+/** Whether the candidate is free, given the places of their other rows in the batch. */
 export const candidateIsFree = (row: Row, range: Range): boolean =>
   row.same.every(({ place }) => !place || !overlaps(place, range));

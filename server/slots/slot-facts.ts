@@ -44,13 +44,13 @@ const at = (instant: number) => new Date(instant);
 
 // Breaks are at most two hours, and the grid shows one hour on either side.
 const around = 2 * hour;
-/** A multirange of all instants at which taken time matters. */
+/** A multirange of all instants at which taken time is relevant. */
 const near = ({ spans }: Pick<FactsQuery, 'spans'>) => {
   const ranges = spans.map(({ start, end }) => `[${iso(start - around)},${iso(end + around)})`);
   return sql`${`{${ranges.join(',')}}`}::tstzmultirange`;
 };
 
-// Evaluated once per statement.
+// As a subquery it is evaluated once per statement.
 const now = sql`(select law_now())`;
 
 /** Whether a row `o` of `occupancy` counts; an expired hold does not, even if it is not deleted yet. */
@@ -68,7 +68,10 @@ const profileColumns = sql`
   p.week_cap as "weekCap", p.experience_months as "experienceMonths",
   coalesce(s.skills, '{}') as skills`;
 
-/** Panelists `p` as users `u`, all or the given ones, with those of the skills that they have. */
+/**
+ * Panelists `p` with their users `u`, all or the given ones, with the months of use of those requested skills that they
+ * have.
+ */
 function profileTables(skillIds: readonly string[], ids: readonly string[] | null) {
   const given = (column: Sql) => (ids === null ? sql`true` : sql`${column} = any(${ids}::uuid[])`);
   return sql`
@@ -79,8 +82,8 @@ function profileTables(skillIds: readonly string[], ids: readonly string[] | nul
 }
 
 /**
- * The facts of panelists for the slot engine (product: Slots), of all or of the given ones. In a search of all,
- * diaries are read only for panelists who can serve the request; the engine ignores those of others.
+ * The facts of all or the given panelists for the slot engine (product: Slots). If all are requested, diaries are read
+ * only for panelists who can serve the request; the engine ignores the diaries of others.
  */
 export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | null = null): Promise<PanelistFacts[]> {
   const skillIds = query.skills.map(({ skillId }) => skillId);
@@ -94,7 +97,7 @@ export async function panelistFacts(tx: Tx, query: FactsQuery, ids: string[] | n
   return profiles.map((profile) => ({ ...profile, ...(diaries.get(profile.id) ?? noDiary) }));
 }
 
-/** The same of all panelists for requests of several organizations, with these skills among them. */
+/** The facts of all panelists for requests of several organizations, with these skills. */
 export async function batchFacts(
   tx: Tx,
   spans: FactsQuery['spans'],
@@ -118,7 +121,7 @@ export async function batchFacts(
 
 /** The hours of a panelist as `hoursColumns` reads them; `weekly` is read by `weeklyOf`. */
 export type HoursRow = { weekly: string } & Pick<Diary, 'daysOff' | 'extra'>;
-/** The largest number of panelists whose diaries are read with a prepared plan, as a booking does. */
+/** The largest number of panelists whose diaries are read with a prepared plan, as for a booking. */
 const few = 20;
 
 type DiaryRow = { id: string } & HoursRow &
@@ -130,8 +133,9 @@ type DiaryRow = { id: string } & HoursRow &
   };
 
 /**
- * The hours of a panelist that matter for a span; extra slots of the last 28 days as well, because they count as offered.
- * Weekly hours are one text: as objects they took a seventh of a search over all panelists.
+ * The hours of a panelist that are relevant for a span. Extra slots of the last 28 days are included, because they
+ * count as offered hours. Weekly hours are one text: as objects they took a seventh of the time of a search over all
+ * panelists.
  */
 export const hoursColumns = (id: Sql, { start, end }: Range) => sql`
   coalesce((select string_agg(weekday || ' ' || starts || ' ' || ends, ',') from panelist_hours
@@ -142,7 +146,7 @@ export const hoursColumns = (id: Sql, { start, end }: Range) => sql`
   coalesce((select json_agg(${rangeOf(sql`starts_at`, sql`ends_at`)}) from panelist_extra_slots
     where panelist_id = ${id} and ends_at > ${now} - interval '28 days'), '[]') as extra`;
 
-/** Weekly hours out of the text that `hoursColumns` makes of them: '1 09:00 13:00,2 …'. */
+/** Parses the weekly hours in the text that `hoursColumns` produces: '1 09:00 13:00,2 …'. */
 export const weeklyOf = (text: string): Weekly[] =>
   text === ''
     ? []
@@ -151,13 +155,13 @@ export const weeklyOf = (text: string): Weekly[] =>
         return { weekday: Number(weekday) as Weekly['weekday'], start, end };
       });
 
-/** Whether a busy time `s` of a calendar `c` of a connection `n` keeps interviews away (product: Connected calendars). */
+/** Whether a busy time `s` of a calendar `c` of a connection `n` blocks interviews (product: Connected calendars). */
 export const spanCounts = sql`(n.set_up and c.chosen and not s.ignored and (n.tentative_counts or not s.tentative)
   and (n.all_day_counts or not s.all_day))`;
 
 /**
- * Busy times of connected calendars that count, and when they were read, by user (product: Connected calendars). They are
- * collected for all at once: most users have many busy times, few of them around the spans.
+ * The busy times of connected calendars that count, and when they were read, by user (product: Connected calendars).
+ * One query reads them for all users: most users have many busy times, of which few are near the spans.
  */
 const calendars = (userIds: readonly string[], query: Pick<FactsQuery, 'spans'>) => sql`
   select n.user_id, min(${milliseconds(sql`coalesce(c.read_at, n.created_at)`)}) as read_at,
@@ -190,7 +194,7 @@ export async function diariesOf(
         json_agg(${during}) filter (where hold_id is not null) as held,
         json_agg(${milliseconds(sql`lower(during)`)}) filter (where hold_id is null) as ahead
       from occupancy o where o.panelist_id = p.id and ${counts(query)}) o on true`;
-  // The generic plan of a prepared statement takes three times as long for many panelists with connected calendars.
+  // With connected calendars, the generic plan of a prepared statement takes three times as long for many panelists.
   const rows = panelistIds.length > few ? await tx.manyPlanned<DiaryRow>(diaries) : await tx.many<DiaryRow>(diaries);
   return new Map(
     rows.map(({ id, booked, held, ahead, past, weekly, ...diary }) => {
@@ -207,7 +211,7 @@ export const personTaken = (tx: Tx, personId: string, query: FactsQuery): Promis
     select ${milliseconds(sql`lower(during)`)} as start, ${milliseconds(sql`upper(during)`)} as end from occupancy o
     where o.person_id = ${personId} and o.during && ${near(query)} and ${counts(query)}`);
 
-/** The same of several persons. */
+/** The taken times of several people around the spans, by person. */
 export async function personsTaken(
   tx: Tx,
   personIds: readonly string[],

@@ -2,7 +2,7 @@ import loadHighs from 'highs';
 import type { Batch } from './batch';
 import { solve } from './solve';
 
-// A process apart from the server, so that a large batch delays no other call.
+// Runs in a process separate from the server, so that a large batch does not delay other calls.
 process.once('disconnect', () => process.exit(0));
 process.on('message', ({ batch, exact }: { batch: Batch; exact: boolean }) => {
   (exact ? loadHighs() : Promise.resolve(null)).then(

@@ -5,19 +5,19 @@ import { nearestPlaces } from './nearest';
 import { alikeOf, placeBest } from './program';
 import type { Place, Row, Seat } from './seats';
 
-// How many places programs hold: one for the whole batch, each of several, and all of them. They limit the time, and are
-// the same on every machine.
+// The maximum number of places in a program for the whole batch, in each of several programs, and in all programs. They
+// bound the time, and unlike a time limit they are the same on every machine.
 const mostAtOnce = 4_000;
 const mostOfSeveral = 1_500;
 const mostInAll = 24_000;
 
 /**
- * One panelist and start for as many rows as possible; then the loads are fair (interviews for the hours offered), then
- * starts are near the preferred times (product: Many at once). Pinned rows have their pin or nothing. The same input
- * gives the same answer, which has at least as many rows as booking them one after the other.
+ * Finds a panelist and start for as many rows as possible. Then loads are made fair (interviews per hours offered),
+ * then starts near the preferred times (product: Many at once). Pinned rows have their pin or nothing. The same input
+ * gives the same result, which places at least as many rows as booking them one after the other.
  *
- * The rows are placed one after the other, and then the places of as many panelists at once as a program holds are
- * exchanged for the best ones. Without `highs` the first places stay.
+ * The rows are first placed one after the other. Then the places of as many panelists as a program holds are replaced
+ * by the best ones. Without `highs`, the first places stay.
  */
 export function solve(batch: Batch, highs: Highs | null): SolvedRow[] {
   const board = boardOf(batch);
@@ -33,7 +33,10 @@ export function solve(batch: Batch, highs: Highs | null): SolvedRow[] {
   });
 }
 
-/** Those with the fewest places first, or in their own order and by merit, as who books one after the other would. */
+/**
+ * Places rows one by one: those with the fewest places first, or in the order of the batch by merit, like an admin who
+ * books one after the other. The order that places more rows wins.
+ */
 function placeEach(board: Board, free: readonly Row[]): void {
   const placesOf = ({ starts, kind }: Row) => starts.length * kind.seats.length;
   const scarce = free.toSorted((a, b) => placesOf(a) - placesOf(b));
@@ -50,7 +53,10 @@ function placeEach(board: Board, free: readonly Row[]): void {
   free.forEach((row, index) => board.put(row, best[index] ?? null));
 }
 
-/** Panelists that rows without a place could have come first, together as far as a program holds them. */
+/**
+ * Improves the places with programs of as many panelists as each holds, starting with the panelists that most rows
+ * without a place could have.
+ */
 function improve(highs: Highs, board: Board, free: readonly Row[]): void {
   const stuck = new Map<Seat, number>();
   for (const { place, kind } of free)

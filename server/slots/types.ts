@@ -4,12 +4,15 @@ import type { Minutes, OfferedSlot, Refusal } from '../../src/contract/interview
 
 export type Range = { start: number; end: number };
 
-/** Local wall times 'HH:mm', `weekday` 1 is Monday. `end` at or before `start` is on the next day; '24:00' may end. */
+/**
+ * Local wall times 'HH:mm'; `weekday` 1 is Monday. An `end` at or before `start` is on the next day; '24:00' is a valid
+ * `end`.
+ */
 export type Weekly = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; start: string; end: string };
 
 /**
- * The facts of one panelist. When a booking replaces a hold or an interview of the same request, the caller
- * leaves that one out of `taken` (and of `interviewStarts`): the engine treats everything here as someone else's.
+ * The facts of one panelist. When a booking replaces a hold or an interview of the same request, the caller leaves that
+ * hold or interview out of `taken` (and of `interviewStarts`): the engine treats everything here as someone else's.
  */
 export type PanelistFacts = {
   id: string;
@@ -30,15 +33,15 @@ export type PanelistFacts = {
   experienceMonths: number;
   /** All holds, and at least the interviews around the requested starts. */
   taken: (Range & { kind: 'interview' | 'hold' })[];
-  /** Times that are busy in connected calendars and count, as read last (product: Connected calendars). */
+  /** Busy times of connected calendars that count, as last read (product: Connected calendars). */
   busy: readonly Range[];
-  /** When these were read, of several the one read longest ago; null where no calendar is connected. */
+  /** When the calendars were read; of several, the oldest read. Null if no calendar is connected. */
   calendarReadAt: number | null;
-  /** Starts of interviews only; holds are counted for the caps out of `taken`. */
+  /** Starts of interviews only; for the caps, holds are counted from `taken`. */
   interviewStarts: readonly number[];
-  /** Interviews of the last 28 days and those to come, held or not. */
+  /** Interviews of the last 28 days, whether they took place or not, and future ones. */
   recentCount: number;
-  /** Either side blocked the other. */
+  /** The organization blocked the panelist or the panelist the organization, or the organization is blocked. */
   blocked: boolean;
 };
 
@@ -47,18 +50,19 @@ export type SlotRequest = {
   /** One to three instants. */
   preferred: number[];
   skills: { skillId: string; primary: boolean; minMonths: number; name?: string }[];
-  /** Over all organizations. */
+  /** The candidate's taken times across all organizations. */
   candidateTaken: Range[];
   now: number;
   /** 120, 60 for a replacement, 0 when waived. */
   noticeMinutes: number;
-  /** An admin's choice of time: lifts the two hours after a preferred time, and nothing else. */
+  /** An admin's choice of time: lifts only the limit of two hours after a preferred time. */
   anyStart?: true;
 };
 
 /**
- * `interviewsThisWeek` counts the slot's ISO week, `busyPercent` is the interviews of 28 days per hundred hours offered,
- * `minutesFromPreferred` is rounded up to the quarter; `rank` is the panelist's, from 1.
+ * `interviewsThisWeek` counts the slot's ISO week, `busyPercent` is the interviews of 28 days per hundred hours
+ * offered, `minutesFromPreferred` is measured from the preferred time rounded up to the quarter hour; `rank` is the
+ * panelist's, from 1.
  */
 export type RankedSlot = Omit<OfferedSlot, 'start' | 'end' | 'panelistTimeZone'> & Range;
 

@@ -1,7 +1,7 @@
 import { IANAZone } from 'luxon';
 import { day as DAY, minute as MINUTE } from '../../src/contract/time';
 
-/** Offsets of one UTC day: `before` until the instant `at`, `after` from there. At most one change a day. */
+/** Offsets of one UTC day: `before` until the instant `at`, `after` from then on. A day has at most one change. */
 type OffsetDay = { before: number; at: number; after: number };
 
 export type LocalDate = { start: number; end: number; weekStart: number; weekEnd: number };
@@ -11,11 +11,11 @@ const KEPT_ZONES = 1024;
 const clocks = new Map<string, ZoneClock>();
 
 /**
- * Wall time of one IANA zone (product: Availability, RFC 5545): a local time that occurs twice means its first, one
- * that is skipped moves forward by the skip. Local dates are days since 1970-01-01.
+ * Wall time of one IANA zone (product: Availability, RFC 5545): a local time that occurs twice means its first
+ * occurrence, and a time that is skipped moves forward by the skip. Local dates are days since 1970-01-01.
  */
 export class ZoneClock {
-  // A call of Intl costs microseconds, and a search needs tens of thousands of offsets: each day is looked up once.
+  // A call of Intl takes microseconds, and a search needs tens of thousands of offsets: each day is looked up once.
   readonly #days = new Map<number, OffsetDay>();
   readonly #zone: IANAZone;
 
@@ -31,26 +31,29 @@ export class ZoneClock {
     return instant < day.at ? day.before : day.after;
   }
 
-  /** The instant of `minutes` after 00:00 by the wall clock of a local date; may run over into the days after it. */
+  /**
+   * The instant of `minutes` after 00:00 by the wall clock of a local date; `minutes` may extend into the following
+   * days.
+   */
   instant(localDay: number, minutes: number): number {
     const wall = localDay * DAY + minutes * MINUTE;
-    // No offset is as large as a day, so the instant lies between these two.
+    // An offset is less than a day, so the instant lies between these two.
     const before = this.offsetAt(wall - DAY);
     const after = this.offsetAt(wall + DAY);
     if (before === after) return wall - before;
     const possible = [before, after].map((offset) => wall - offset).filter((at) => at + this.offsetAt(at) === wall);
-    // If none is possible the time is skipped: with the old offset it moves forward by the skip.
+    // If neither is possible, the time is skipped: with the old offset it moves forward by the skip.
     return possible.length > 0 ? Math.min(...possible) : wall - before;
   }
 
   /** The local date that an instant belongs to: from its first 00:00 to the first 00:00 of the next. */
   localDay(instant: number): number {
     const day = Math.floor((instant + this.offsetAt(instant)) / DAY);
-    // If the clock goes back over midnight, the old date occurs again; days must not overlap.
+    // If the clock goes back over midnight, the old date occurs twice; days must not overlap.
     return instant >= this.instant(day + 1, 0) ? day + 1 : day;
   }
 
-  /** The local date of an instant and its ISO week, as the instants at which they begin and end. */
+  /** The start and end instants of the local date of an instant, and of its ISO week. */
   dateAt(instant: number): LocalDate {
     const day = this.localDay(instant);
     // 1970-01-01 was a Thursday.

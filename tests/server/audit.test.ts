@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-/** Works behind the backs of the triggers, as one who owns the database. */
+/** Runs `work` with the triggers disabled, as the owner of the database could. */
 async function behind(work: () => Promise<unknown>): Promise<void> {
   const tables = ['audit', 'audit_chain'];
   for (const table of tables) await house.db.pool.query(`alter table ${table} disable trigger all`);

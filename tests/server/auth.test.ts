@@ -36,7 +36,7 @@ async function login(userName: string, given: string, { from = '127.0.0.1' }: Se
 }
 const emailOf = (name: PersonName) => house.cast.people[name].email;
 
-/** A fresh session of somebody, and what `whoAmI` answers to it. */
+/** A fresh session of a person, and what `whoAmI` returns for it. */
 async function session(name: PersonName) {
   const token = await newSession(house.db, house.cast.people[name].id);
   const ask = async (method: 'GET' | 'POST', path: string) => {
@@ -129,7 +129,7 @@ describe('guessing', () => {
     expect(own).toMatchObject({ status: 429, body: { status: 'FAIL', message: texts.tooMany } });
     expect((await login(emailOf('org'), password)).body.status).toBe('SUCCESS');
     expect((await login(emailOf('admin'), password, { from: '192.0.2.7' })).body.status).toBe('SUCCESS');
-    // What the owner did elsewhere does not free the guesser.
+    // A sign-in of the owner elsewhere does not unblock the guesser.
     expect((await login(emailOf('admin'), 'again')).status).toBe(429);
   });
 
@@ -180,7 +180,7 @@ describe('a session', () => {
     const { token, who, ask } = await session('admin');
     await idle(token, 22);
     expect(await who()).toBe(200);
-    // Reading alone is no activity of a person: screens read by themselves.
+    // Reading alone does not count as activity, because screens also read by themselves.
     await idle(token, 22);
     expect(await ask('POST', activity.path)).toBe(200);
     const { seconds } = await house.db.one<{ seconds: number }>(sql`

@@ -14,7 +14,7 @@ afterAll(() => closeHouse(house));
 
 const hoursOf = async (as: PersonName) => ok(await house.call(getAvailability, { as }));
 const put = (as: PersonName, body: Availability) => house.call(putAvailability, { as, body });
-/** Puts over what stands. */
+/** Stores the present hours with `part` changed. */
 const change = async (as: PersonName, part: Partial<Availability>) => put(as, { ...(await hoursOf(as)), ...part });
 
 test('hours are read back as they were put, and a week later still', async () => {
@@ -131,7 +131,7 @@ test('only panelists have hours', async () => {
 const weekFrom = async (from: string) => ok(await house.call(getWeek, { as: 'thirdPanelist', query: { from } }));
 
 test.each([
-  // 01:00 to 04:00 on the Sunday: two hours in spring, four in autumn.
+  // 01:00 to 04:00 on the Sunday takes two hours in spring and four in autumn.
   ['2027-03-22', '2027-03-28T00:00:00.000Z', '2027-03-28T02:00:00.000Z'],
   ['2027-10-25', '2027-10-30T23:00:00.000Z', '2027-10-31T03:00:00.000Z'],
 ])('the week of %s changes the clocks', async (from, start, end) => {

@@ -19,7 +19,7 @@ afterAll(() => closeHouse(house));
 const jobs = (name: string) =>
   house.db.many<{ state: string; text: string }>(sql`
     select state, data::text || coalesce(output::text, '') as text from pgboss.job where name = ${name} order by created_on`);
-/** The quarter of an hour after which admins are told is over. */
+/** Makes effects due that wait for the quarter of an hour after which admins are told. */
 const dueNow = () => house.db.run(sql`update outbox set due_at = now() where done_at is null`);
 const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
 
@@ -45,7 +45,7 @@ test('a job whose worker lost its connection is done by the next one, once', asy
   };
   await dying.query('begin');
   expect(await takeJob(tx as never, 'effects')).toMatchObject({ data: { subjectId: id } });
-  // It is nobody else's while its worker is alive.
+  // No other worker gets the job while its own worker is alive.
   await workOff(house.db, ['effects']);
   expect((await jobs('effects')).map(({ state }) => state)).toEqual(['created']);
   dying.release(true);
@@ -115,6 +115,6 @@ test('of several processes one cleans up, once a minute; all can be stopped', as
     (await house.db.many(sql`select from login_failures where account_hash = '\\x00'`)).length === 0 ? true : undefined,
   );
   await Promise.all(several.map((background) => background.stop()));
-  // A minute of the clock may have ended in between.
+  // The minute may have changed between the two runs.
   expect((await jobs('cleaning')).length).toBeLessThanOrEqual(2);
 });

@@ -28,7 +28,7 @@ let one: string;
 let other: string;
 let interviewId: string;
 
-/** A server process of its own: it shares the database and the bucket, and no memory of uploads. */
+/** A separate server process: it shares the database and the bucket, but not the memory of uploads. */
 async function serve(): Promise<string> {
   const server = await buildApp({
     config: { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: house.dataDir }), files: { ...s3.files } },
@@ -128,7 +128,7 @@ test('bytes that arrived before a connection was cut are kept', async () => {
     signal: cut.signal,
   } as RequestInit);
   sending.catch(() => undefined);
-  // Somebody asks at another process while the first one still waits for more.
+  // Another process is asked while the first one still waits for more bytes.
   const held = sql`select 1 as held from upload_locks where id = ${path.split('/').at(-1) ?? ''}`;
   await until('the first process to have the upload', async () => (await house.db.maybe(held)) ?? undefined);
   await until('the bytes to be kept', async () => ((await offsetOf(path, other)).offset === half ? true : undefined));
@@ -158,7 +158,7 @@ test('an upload is complete for its client once the file is stored, also at a pr
     )),
   }));
   await until('the other process to wait for it', lock(true));
-  // All bytes arrive, and no file can be stored for a while.
+  // All bytes arrive, but files cannot be stored for a while.
   await house.db.transaction(async (tx) => {
     await tx.run(sql`lock table files in exclusive mode`);
     rest(video.subarray(half));

@@ -13,12 +13,14 @@ export const EMPTY_TEMPLATE = 'template_interviews';
 
 export type TestDatabase = {
   url: string;
-  /** Has the law's clock of all connections opened from now on stand at an instant, and run on from there. */
+  /** Sets the law's clock to an instant for all connections opened from now on. The clock continues from there. */
   setClock(instant: number): Promise<void>;
   drop(): Promise<void>;
 };
 
-/** A database of one's own, a copy of a template: one for each test file. It goes with the run if nobody drops it. */
+/**
+ * A new database, copied from a template: one per test file. It is deleted at the end of the run if it was not dropped.
+ */
 export async function cloneDatabase(template: string = EMPTY_TEMPLATE): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -33,7 +35,8 @@ export async function cloneDatabase(template: string = EMPTY_TEMPLATE): Promise<
       ),
     drop: async () => {
       await onServer(serverUrl, async (client) => {
-        // A pool that ended says goodbye without waiting: PostgreSQL gives those on their way out 5 s before it refuses.
+        // A pool does not wait until its connections are closed. PostgreSQL waits 5 s for closing connections before it
+        // refuses.
         const asked = await client.query(`drop database if exists ${name}`).catch(() => null);
         if (!asked) await client.query(`drop database if exists ${name} with (force)`);
       });
@@ -42,7 +45,7 @@ export async function cloneDatabase(template: string = EMPTY_TEMPLATE): Promise<
 }
 
 /**
- * Makes a template once a run, whoever asks first: test files in other processes wait for it and find it made.
+ * Makes a template once per run. The first caller makes it, and test files in other processes wait until it is made.
  * `fill` gets the address of a copy of `from` and must end all its connections.
  */
 export async function prepareTemplate(
@@ -55,7 +58,7 @@ export async function prepareTemplate(
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const made = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (made.rowCount !== 0) return;
-    // Filled under another name: a template whose filling failed is not found by the next one.
+    // The template is filled under another name, so that the next caller does not find a template whose filling failed.
     const draft = `${name}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft} template ${options.from ?? EMPTY_TEMPLATE}`);

@@ -4,7 +4,7 @@ import { cloneDatabase, prepareTemplate, type TestDatabase } from './database';
 
 const template = 'template_demo';
 
-/** A database of one's own with the demo in it, made once a run (at the run's now) and copied from then on. */
+/** A new database with the demo in it. The demo is made once per run (at the run's now) and copied from then on. */
 export async function cloneDemo(): Promise<TestDatabase> {
   await prepareTemplate(template, async (url) => {
     const db = openDatabase(url, 2);

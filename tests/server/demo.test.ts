@@ -25,14 +25,14 @@ import { cloneDatabase, type TestDatabase } from './database';
 import { cloneDemo } from './demo-database';
 
 const hour = 3_600_000;
-/** Hours of several time zones and both ends of a week: what the demo shows must not hang on when it is started. */
+/** Hours in several time zones and at both ends of a week: the demo must not depend on when it is started. */
 const now = Date.parse('2026-11-21T11:52:07Z');
 const otherNows = ['2026-11-22T23:59:30Z', '2026-03-29T00:40:00Z'];
 
 let database: TestDatabase;
 let db: Database;
 
-/** The demo as it is made at an instant, at which the law's clock stands there. */
+/** The demo as made at an instant, to which the law's clock is set. */
 async function filled(at: number): Promise<{ database: TestDatabase; db: Database }> {
   const own = await cloneDatabase();
   await own.setClock(at);
@@ -248,7 +248,7 @@ test('what is owed for each plan is what its unused interviews were paid with, t
         where y.subscription_id = s.id), 0)::bigint as paid
     from subscriptions s`);
   for (const { id, owed, left, paid, all } of rows) {
-    // Each share is rounded, and the last one takes the rest.
+    // Each share is rounded, and the last share takes the remainder.
     expect([id, Math.abs(owed - (paid * left) / all) < all]).toEqual([id, true]);
     if (left === 0) expect([id, owed]).toEqual([id, 0]);
   }
@@ -272,7 +272,7 @@ test('profiles are right by the rules; some are complete, some half, some not be
     if (!owner) throw new Error('An owner was expected');
     const profile = await profileOf(db, owner, { identity: null, bank: null });
     const filled = plainSections.filter((section) => profile.revisions[section] > 0);
-    // Numbers are there from the registration.
+    // Mobile numbers are stored at registration.
     for (const section of new Set([...filled, 'contact' as const]))
       expect([email, sectionProblems(section, profile[section] as never, now)]).toEqual([email, {}]);
     extents.set(email, filled.length);
@@ -379,7 +379,7 @@ test('there are accounts for each way of signing in', async () => {
     ).map(({ email }) => email);
   expect(await of(['ONE_WAY', 'TWO_WAY'])).toEqual(['admin@example.com', 'superadmin@example.com']);
   expect(await of(['ONE_WAY'])).toEqual(['ines.becker@demo.example']);
-  // One asks for a refund, the other approves it.
+  // One super admin asks for a refund, the other approves it.
   expect(await db.one(sql`select count(*) as all from users where user_type = 'SUPER_ADMIN'`)).toEqual({ all: 2 });
   const bare = sql`select u.email::text as email from users u join persons p on p.user_id = u.id
     where not exists (select from candidates c where c.person_id = p.id and c.resume_text is not null)`;

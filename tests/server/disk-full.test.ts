@@ -12,7 +12,7 @@ import { docxOf, formOf, pdfOf } from './kit/files';
 import { startS3, type S3 } from './kit/s3';
 
 const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
-// It takes root on Linux.
+// Mounting requires root on Linux.
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]).status === 0;
 
 let house: House;

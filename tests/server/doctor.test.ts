@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A DNS with these TXT records; a code is why it does not answer. */
+/** A DNS with these TXT records; a string instead of records is the error code of the answer. */
 const dnsOf =
   (records: Record<string, string[] | string>): ResolveTxt =>
   (name) => {
@@ -38,7 +38,7 @@ const levels = async (env: Record<string, string>, records: Record<string, strin
   };
 };
 
-// The database of the tests gives up durability for speed.
+// The database of the tests trades durability for speed.
 test('good settings have nothing that is wrong, except for a database that loses what it confirmed', async () => {
   const { found, of, text } = await levels({});
   expect(
@@ -104,7 +104,7 @@ describe('what DNS says of the domain of the sender', () => {
       'ok DMARC: _dmarc.hire.corp.example says reject',
       'ok DKIM: mail2026._domainkey.corp.example fits DKIM_KEY',
     ]);
-    // The inner form of the key, and a policy of the domain above for those below.
+    // The key in PKCS #1 form, and a policy of the parent domain for its subdomains.
     const inner = createPublicKey({ key: publicKey, format: 'der', type: 'spki' }).export({
       type: 'pkcs1',
       format: 'der',

@@ -116,9 +116,9 @@ test('100,000 rows canceled halfway: nothing of the file is left, and no page is
   await hurry(house.db);
   await run();
   expect(await read(id)).toEqual(canceled);
-  // Progress could be seen, and only grew.
+  // The progress was visible, and only increased.
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
-  // What has ended stays as it is.
+  // An export that has ended is not changed.
   ok(await house.call(cancelExport, { as: 'admin', params: { id } }));
   expect((await read(id)).status).toBe('canceled');
 });

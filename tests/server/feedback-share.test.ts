@@ -57,7 +57,7 @@ test('a link opens the feedback for 7 days, without an account, and each opening
 });
 
 const contacts = 'Write to asha.rao@mail.example or +91 98450 12345.';
-/** A scorecard with this in each of its texts, also in those that it may get one day. */
+/** A scorecard with this text in each of its text fields, including fields that are added later. */
 const withTexts = (text: string): Scorecard =>
   JSON.parse(JSON.stringify(goodScorecard(house)), (key, value: unknown) =>
     typeof value !== 'string' || key === 'skillId' || key === 'recommendation' ? value : text,
@@ -93,12 +93,12 @@ test('a link that is wrong, was guessed, has expired, was revoked, or is of some
   ok(await open(links[2].token));
   expect((await linksOf(id)).map(({ revokedAt }) => revokedAt !== null)).toEqual([false, true, false]);
 
-  // Their account was closed.
+  // The candidate's account is closed.
   const account = sql`id = (select p.user_id from interviews i join persons p on p.id = i.person_id where i.id = ${id})`;
   await house.db.run(sql`update users set active = false where ${account}`);
   await closed(links[2].token);
   await house.db.run(sql`update users set active = true where ${account}`);
-  // Whatever becomes of an interview, only released feedback is read.
+  // Whatever happens to an interview, only released feedback can be read.
   await house.db.run(sql`update interviews set leaf = 'inReview' where id = ${id}`);
   await closed(links[2].token);
   await house.db.run(sql`update interviews set leaf = 'released' where id = ${id}`);

@@ -97,7 +97,7 @@ test('each reader gets what the interview has for them, and nobody else gets any
   expect(await summaryFor('panelist', id)).toContain('Recommendation');
   for (const as of ['org', 'candidate'] as const) expect(await summaryFor(as, id)).toContain('no feedback yet');
   expect(await summaryFor('org', decided)).toContain('Rejected');
-  // A real interview's feedback and decision are not the candidate's.
+  // The candidate does not read the feedback and decision of a real interview.
   const own = await summaryFor('candidate', decided);
   expect(own).toContain('no feedback yet');
   expect(own).not.toContain('Rejected');
@@ -121,7 +121,7 @@ test('a long and hostile scorecard is drawn within its bounds', async () => {
   expect(await summaryFor('admin', id)).toContain('<script>alert(1)</script>');
 });
 
-/** The processes that this one has started and that still run. */
+/** The child processes of this process that still run. */
 const children = () =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean).sort();
 
@@ -153,7 +153,7 @@ test('reviews are all released feedback on a person within reach, each with its 
     .filter((rating) => typeof rating === 'number');
   expect(mine?.averageOf).toBeGreaterThanOrEqual(after.length);
   expect(numbers.length).toBeGreaterThan(0);
-  // Newest first.
+  // The newest interviews come first.
   const starts = after.map(({ start }) => Date.parse(start ?? ''));
   expect(starts).toEqual(starts.toSorted((one, other) => other - one));
 
@@ -165,7 +165,7 @@ test('reviews are all released feedback on a person within reach, each with its 
   expect((await reviews('admin')).map(({ interviewId }) => interviewId)).toContain(other);
   const forOrg = await reviews('org');
   expect(forOrg.map(({ interviewId }) => interviewId)).not.toContain(other);
-  // Nor does its rating count for the organization.
+  // Its rating does not count for the organization either.
   expect(forOrg.find(({ interviewId }) => interviewId === id)?.averageOf).toBe(
     (
       await house.db.one<{ of: number }>(sql`

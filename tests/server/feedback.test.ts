@@ -76,7 +76,7 @@ test('what was submitted cannot be written any more; returned, its text is still
   const id = await interviewAt(house, { leaf: 'pendingFeedback', start: Date.now() - 4 * day });
   const scorecard = goodScorecard(house);
   ok(await keep('panelist', id, 0, scorecard));
-  // Another revision than the one that is kept is not what was read.
+  // A revision other than the stored one means that the sender has read another text.
   refused(await send(house, 'panelist', id, { type: 'SUBMIT_FEEDBACK', revision: 3 }), 400);
   await sent(house, 'panelist', id, { type: 'SUBMIT_FEEDBACK', revision: 1 });
   refused(await keep('panelist', id, 1, { ...scorecard, asked: 'Later' }), 409);
@@ -93,7 +93,7 @@ test('what was submitted cannot be written any more; returned, its text is still
   for (const as of ['org', 'candidate'] as const) expect(await versionsFor(as, id)).toEqual([]);
   await sent(house, 'admin', id, { type: 'APPROVE' });
   expect(await versionsFor('org', id)).toEqual(['2 submitted']);
-  // A real interview's feedback is the candidate's only where it is shared.
+  // The candidate reads the feedback of a real interview only where it is shared.
   expect(await versionsFor('candidate', id)).toEqual([]);
   refused(await keep('panelist', id, 2, scorecard), 409);
 });
@@ -132,7 +132,7 @@ test('private notes are stored with the draft, and are in no version', async () 
     });
   expect((await draftOf('panelist', id)).notes).toBe('');
   ok(await write(0, 'Seems nervous'));
-  // A page of an older version of the product knows no notes.
+  // A page of an older version of the product does not send notes.
   ok(await write(1));
   expect((await draftOf('panelist', id)).notes).toBe('Seems nervous');
   expect(refused(await write(1, 'Lost'), 409).data).toMatchObject({ draft: { notes: 'Seems nervous' } });

@@ -114,7 +114,7 @@ describe('moving files', () => {
     const keys = [await stored(house.storage, 'first'), await stored(house.storage, 'second')];
     const gone = await stored(house.storage, 'third');
     await house.storage.delete(gone);
-    // Of another run that was stopped in the middle of a file.
+    // An incomplete file, left by another run that was stopped while it copied.
     await bucket.put(keys[0] ?? '', Readable.from(['fir']));
     expect(await moveFiles(house.db, house.storage, bucket, () => undefined)).toEqual({
       copied: 2,

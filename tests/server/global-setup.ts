@@ -10,7 +10,7 @@ import { EMPTY_TEMPLATE, prepareTemplate } from './database';
 
 type Run = { url: string; stop(): Promise<void>; users: number };
 
-// Each project loads this file for itself; one server serves them all.
+// Each project loads this file by itself; one server serves all projects.
 const shared = globalThis as typeof globalThis & { embeddedRun?: Promise<Run> };
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function start(): Promise<Run> {
   const dataDir = mkdtempSync(join(tmpdir(), 'interviews-test-'));
-  // Root runs the database as another user, who must get through.
+  // Root runs the database as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   const log = (line: string): void => void (line.startsWith('made') || process.stderr.write(`${line}\n`));
   const embedded = await startEmbedded({ dataDir, log, durable: false });
@@ -51,7 +51,10 @@ async function fillEmpty(url: string): Promise<void> {
   }
 }
 
-/** A run that is killed cannot clean up: a helper sees its pipe end, stops the database and removes its folder. */
+/**
+ * A run that is killed cannot clean up. A helper notices the end of its pipe, stops the database and removes its
+ * folder.
+ */
 function cleanUpIfKilled(dataDir: string): void {
   const script = `cat >/dev/null
 pid=$(head -n 1 "$0/postgres/postmaster.pid" 2>/dev/null) && kill -INT "$pid" && sleep 2

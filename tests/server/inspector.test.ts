@@ -9,7 +9,7 @@ import { readConfig, type Config } from '../../server/config';
 import type { PersonName } from './kit/cast';
 import { closeHouse, requestFor, startHouse, type House } from './kit';
 
-/** `reports` has the inspector off, and problems can be reported. */
+/** With `reports`, the inspector is off, and problems can be reported. */
 type Whom = Config['inspector'] | 'reports';
 
 let folder: string;
@@ -92,7 +92,7 @@ describe.each(['everybody', 'superAdmin'] as const)('the viewer, for %s', (whom)
     expect(fences[0]).toBe(fences[1]);
     expect(fences[0]).toContain("frame-ancestors 'none'");
     expect(viewer.headers['cache-control']).toBe('no-store');
-    // Under another one than the app's page it would lose its opener.
+    // Under a policy other than that of the app's page, the viewer would lose its opener.
     expect(viewer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect(app.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   });

@@ -72,7 +72,7 @@ describe('a job profile', () => {
     const body = { organizationId: house.cast.organizationId, ...content(), ...changes };
     const { details } = refused(await house.call(createJobProfile, { as: 'org', body }), 400);
     expect(details).toEqual([{ field, message }]);
-    // A draft is spared what it lacks, not what is wrong.
+    // A draft may be incomplete, but not wrong.
     const draft = await house.call(createJobProfile, { as: 'org', body: { ...body, status: 'DRAFT' } });
     expect(draft.status).toBe(['title', 'responsibilities', 'yearsTo'].includes(field) ? 400 : 200);
   });
@@ -123,7 +123,7 @@ describe('a job profile', () => {
     expect(ok(await save('admin', 1, 'Kochi'))).toEqual({ id, version: 2 });
     const late = refused(await save('org', 1, 'Delhi'), 409);
     expect(late.data).toMatchObject({ version: 2, by: 'An admin', content: { location: 'Kochi' } });
-    // The answer did not arrive, and it is sent again.
+    // The response was lost, so the request is sent again.
     expect(ok(await save('admin', 1, 'Kochi'))).toEqual({ id, version: 2 });
     expect(ok(await save('org', 2, 'Delhi'))).toEqual({ id, version: 3 });
     const versions = ok(await house.call(listJobVersions, { as: 'admin', params: { id } }));

@@ -17,21 +17,21 @@ import { testGateway } from './kit/billing';
 import { makeCast, type Cast, type PersonName } from './kit/cast';
 import { expectLawKept } from './kit/law-kept';
 
-/** What the server answered: its status and the whole envelope. `data` has the contract's shape on 200 only. */
+/** The server's response: its status and the whole envelope. `data` has the contract's shape on 200 only. */
 export type Answer<R> = {
   status: number;
   body: { status: 'SUCCESS' | 'FAIL'; message: string; data: R; details?: Detail[] };
 };
 
 export type CallOptions<P, B> = {
-  /** Nobody is signed in where left out. */
+  /** The caller; by default, nobody is signed in. */
   as?: PersonName;
   params?: P;
   query?: Record<string, string | number>;
   body?: B;
-  /** For calls that take a file. */
+  /** The file, for calls that take one. */
   file?: SentFile;
-  /** Idempotency-Key; a fresh one where left out and the call needs one, none where null. */
+  /** The Idempotency-Key. By default a fresh one if the call needs one; null sends none. */
   key?: string | null;
 };
 
@@ -41,17 +41,17 @@ export type House = {
   cast: Cast;
   publicUrl: string;
   storage: Storage;
-  /** The folder of its data. */
+  /** The folder of the server's data. */
   dataDir: string;
   call<P, Q, B, R>(contract: Call<P, Q, B, R>, options?: CallOptions<NoInfer<P>, NoInfer<B>>): Promise<Answer<R>>;
 };
 
-/** That of the one-way service. */
+/** The secret of the one-way service. */
 export const oneWaySecret = 'the secret of the one-way service';
 
 /**
- * A server on its own copy of the database with a small cast in it, spoken to without a network. One for a test file.
- * `change` are settings other than the defaults.
+ * A server on its own copy of the database with a small cast in it, called without a network. One per test file.
+ * `change` are settings that differ from the defaults.
  */
 export async function startHouse(change: Partial<Config> = {}): Promise<House> {
   const database = await cloneDatabase();
@@ -60,12 +60,13 @@ export async function startHouse(change: Partial<Config> = {}): Promise<House> {
   const env = {
     PORT: '0',
     LOG_LEVEL: 'error',
-    // Many files make more calls in a minute than a person; tests/server/malice/call-limits.test.ts has the limits.
+    // Many test files make more calls per minute than a person does; tests/server/malice/call-limits.test.ts tests the
+    // limits.
     CALL_LIMITS: '0',
     INSPECTOR: '1',
     ONE_WAY_SECRET: oneWaySecret,
     DATA_DIR: dataDir,
-    // Nothing listens there.
+    // No server listens at this address.
     LINKEDIN_POST_API: 'http://127.0.0.1:9',
     LINKEDIN_POST_TOKEN: 'the-token-of-the-network',
     LINKEDIN_POST_AUTHOR: 'urn:li:organization:1',
@@ -88,7 +89,10 @@ export async function startHouse(change: Partial<Config> = {}): Promise<House> {
   };
 }
 
-/** Calls of the contract to a server, as the people of its cast. `logged` is the server's log, which has the cause of a 500. */
+/**
+ * Calls of the contract to a server, as the people of its cast. `logged` is the server's log, which contains the cause
+ * of a 500.
+ */
 export const callsTo =
   (app: FastifyInstance, cast: Cast, logged: readonly string[] = []): House['call'] =>
   async (contract, options = {}) => {
@@ -99,7 +103,7 @@ export const callsTo =
     return { status: answer.statusCode, body: answer.json() };
   };
 
-/** What the server logged of a 500, whose answer says nothing about it. */
+/** What the server logged about a 500, whose response does not tell the cause. */
 function causeOf(path: string, logged: readonly string[]): string {
   const { msg, code, message, at } = JSON.parse(logged.at(-1) ?? '{}') as Record<string, unknown> & { at?: string[] };
   return [`500 from ${path}: ${String(msg)}`, code, message, ...(at ?? [])].filter(Boolean).join('\n');
@@ -130,7 +134,10 @@ export function requestFor(
   };
 }
 
-/** Ends the server, after every interview of the file was held against the law: histories replay, rows follow from them. */
+/**
+ * Ends the server after checking every interview of the file against the law: histories replay, and rows follow from
+ * them.
+ */
 export async function closeHouse(house: House): Promise<void> {
   try {
     await expectLawKept(house.db);
@@ -141,13 +148,13 @@ export async function closeHouse(house: House): Promise<void> {
   }
 }
 
-/** The data of an answer that must be a success. */
+/** The data of a response that must be a success. */
 export function ok<R>(answer: Answer<R>): R {
   expect(answer, answer.body.message).toMatchObject({ status: 200, body: { status: 'SUCCESS' } });
   return answer.body.data;
 }
 
-/** The body of an answer that must be this refusal. */
+/** The body of a response that must be this refusal. */
 export function refused(
   answer: Answer<unknown>,
   status: number,
@@ -159,19 +166,19 @@ export function refused(
 /** `data` of a 409 about an interview. */
 export const conflictOf = (answer: Answer<unknown>) => refused(answer, 409).data as EventConflict;
 
-/** The types of actions, without what goes with them. */
-/** For work that must not meet an error. */
+/** An error handler for work that must not fail: rethrows the error. */
 export const unexpected = (error: unknown): never => {
   throw error;
 };
 
+/** The types of actions, without the rest of each action. */
 export const typesOf = (actions: AllowedAction[]) => actions.map((action) => action.type);
 
 type Plain<E> = E extends { type: string } ? Omit<E, 'version'> : never;
 /** An event as a client sends it, without the version. */
 export type EventToSend = Plain<SentEvent>;
 
-/** Sends an event with the version that stands now. */
+/** Sends an event with the present version of the interview. */
 export async function send(house: House, as: PersonName, id: string, event: EventToSend, key?: string | null) {
   const { version } = await house.db.one<{ version: number }>(sql`
     select version from interviews where id = ${id}`);
@@ -179,12 +186,15 @@ export async function send(house: House, as: PersonName, id: string, event: Even
   return house.call(sendEvent, { as, params: { id }, body, ...(key === undefined ? {} : { key }) });
 }
 
-/** The same where it must succeed; the interview as the sender sees it then, null where they lost it. */
+/**
+ * Sends an event that must succeed. Returns the interview as the sender sees it afterwards, null if they lost access to
+ * it.
+ */
 export async function sent(house: House, as: PersonName, id: string, event: EventToSend): Promise<InterviewRow | null> {
   return ok(await send(house, as, id, event)).interview;
 }
 
-/** An interview as somebody reads it. */
+/** An interview as a person reads it. */
 export async function read(house: House, as: PersonName, id: string): Promise<InterviewDetail> {
   return ok(await house.call(getInterview, { as, params: { id } }));
 }

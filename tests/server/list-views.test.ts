@@ -100,7 +100,7 @@ test('a view is shared with the team, which sees it with its author, shows it in
   refused(await set('otherAdmin', id, { shared: false }), 403);
   ok(await house.call(deleteView, { as: 'otherAdmin', body: { list: 'waiting', name: 'Waiting' } }));
   expect(await counts('otherAdmin')).toHaveLength(1);
-  // Renamed by its author, it stays in menus; no longer shared, it leaves those of others.
+  // A view renamed by its author stays in menus. A view that is no longer shared leaves the menus of others.
   ok(await house.call(saveView, { as: 'admin', body: { list: 'waiting', name: 'Open', was: 'Waiting', look: plain } }));
   expect(await seen('otherAdmin')).toMatchObject([{ id, name: 'Open', pinned: true }]);
   ok(await set('admin', id, { shared: false }));
@@ -168,7 +168,7 @@ test('the menu counts what each view finds for its reader now, and not what is g
   } finally {
     await house.db.run(sql`update users set active = true where id = ${otherAdmin.id}`);
   }
-  // Another's rights: an organization that is shown an admin's query counts its own.
+  // With different rights: an organization that is shown an admin's query counts only its own interviews.
   const theirs = await saved('org', 'All');
   ok(await set('org', theirs, { pinned: true }));
   expect((await counts('org')).map(({ count }) => count)).toEqual([3]);
@@ -182,7 +182,7 @@ test('days of a view are days of its reader', async () => {
   const query = { from: '2026-01-06T00:00:00.000Z', to: '2026-01-07T00:00:00.000Z' };
   const id = await saved('admin', 'That day', { path: '/dashboard/emailtab', source: 'mails', query }, day);
   ok(await set('admin', id, { pinned: true }));
-  // 01:30 of the sixth in Kolkata, though the query says the day of UTC.
+  // The email is from 01:30 of the sixth in Kolkata, although the query names the day in UTC.
   expect((await counts('admin')).map(({ count }) => count)).toEqual([1]);
 });
 

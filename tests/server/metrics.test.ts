@@ -21,7 +21,7 @@ import { day, happened, hour, interviewAt, iso, type PanelistName } from './kit/
 let house: House;
 const now = Date.now();
 
-/** The interviews of the test besides its cast: state, start in days from now, organization, panelist. */
+/** The interviews of the test in addition to its cast: state, start in days from now, organization, panelist. */
 const world: [leaf: Leaf, days: number, whose: 'own' | 'other', panelist: PanelistName][] = [
   ['released', -1, 'own', 'panelist'],
   ['released', -1, 'other', 'thirdPanelist'],
@@ -51,7 +51,7 @@ beforeAll(async () => {
         happened(house, tx, id, { type: 'CANCEL', now: start - 2 * hour, by, why: 'Closed' }),
       );
   }
-  // Feedback two hours after the end, and a day after it on the interview of 8 days ago.
+  // Feedback is submitted two hours after the end, and a day after it for the interview of 8 days ago.
   await db.run(sql`alter table feedback_versions disable trigger append_only`);
   await db.run(sql`
     update feedback_versions f set at = i.ends_at + case when i.starts_at < law_now() - interval '7 days'
@@ -99,7 +99,7 @@ describe('the metrics of a home', () => {
     expect((await home('panelist')).recap).toEqual({ held: 3, canceled: 1, noShow: 1, feedbackHours: 2 });
     expect((await home('thirdPanelist')).recap.canceled).toBe(0);
     expect((await home('otherOrg')).recap).toEqual({ held: 1, canceled: 0, noShow: 0, feedbackHours: 2 });
-    // Of a released one of yesterday, of 8 and of 20 days ago: an organization knows of no other.
+    // The organization has released interviews of yesterday, and of 8 and 20 days ago, and sees no other feedback.
     expect((await home('org')).recap).toEqual({ held: 5, canceled: 1, noShow: 1, feedbackHours: 2 });
   });
 
@@ -144,7 +144,7 @@ describe('the metrics of a home', () => {
     const { db, cast } = house;
     const earned = async () => ((await home('panelist')).earned ?? []).slice(-2).map(({ paise }) => paise);
     const [last = 0, present = 0] = await earned();
-    // 20:00 UTC on the last of a month is the first of the next one in Kolkata.
+    // 20:00 UTC on the last day of a month is the first day of the next month in Kolkata.
     const month = today().startOf('month');
     for (const [nth, minutes, paise] of [
       [1, -1, 100],

@@ -36,8 +36,8 @@ import { addBought, addRefund } from './kit/billing';
 import { addStranger, type PersonName } from './kit/cast';
 import { day, happened, hour, interviewAt, iso, type PanelistName } from './kit/interviews';
 
-// Each number of a home or an analysis is the total of the list to which it leads (product: Metrics). The addresses of
-// the lists are followed in tests/deep/journeys/numbers.test.ts.
+// Each number of a home or an analysis equals the total of the list that it leads to (product: Metrics). The addresses
+// of the lists are followed in tests/deep/journeys/numbers.test.ts.
 
 let house: House;
 const now = Date.now();
@@ -50,7 +50,7 @@ const instants = ({ from, to }: { from: string; to: string }) => ({
   to: iso(DateTime.fromISO(to, { zone }).plus({ days: 1 }).toMillis()),
 });
 
-/** State, start in days from now, panelist, and for how many days it has waited if not since its start. */
+/** State, start in days from now, panelist, and for how many days the interview has waited if not since its start. */
 const world: [leaf: Leaf, days: number, panelist: PanelistName, waited?: number][] = [
   ['pendingSchedule', 3, 'panelist', 0.5],
   ['pendingSchedule', 3, 'panelist', 2],
@@ -112,7 +112,7 @@ describe.each(['admin', 'superAdmin', 'org', 'panelist', 'candidate'] as const)(
     for (const { view, count } of counts) expect([view, count]).toEqual([view, await rowsOf(as, { view })]);
     const of = (view: View) => counts.find((one) => one.view === view)?.count ?? 0;
     const states = Object.keys(labelWords) as (keyof typeof labelWords)[];
-    // Each interview is in one of the states of the widget Interviews, and none of them is empty.
+    // Each interview is in one of the states of the widget Interviews, and each state has interviews.
     expect(states.reduce((sum, state) => sum + of(state), 0)).toBe(of('all'));
     if (as === 'admin' || as === 'org')
       for (const state of states) expect([state, of(state) > 0]).toEqual([state, true]);
@@ -124,7 +124,7 @@ describe.each(['admin', 'superAdmin', 'org', 'panelist'] as const)('the home of 
     const { recap, load } = await home(as);
     const span = instants(daysBack(homeSpans.recap));
     for (const outcome of outcomes)
-      // What was canceled is no longer a panelist's to read.
+      // A canceled interview can no longer be read by its panelist.
       if (outcome !== 'canceled' || as !== 'panelist')
         expect([outcome, recap[outcome]]).toEqual([outcome, await rowsOf(as, outcomeQuery(outcome, span))]);
     expect(recap.held).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ describe.each(['admin', 'superAdmin'] as const)('the home of %s', (as) => {
       SUPER_ADMIN: listSuperAdmins,
     };
     const { from } = instants(daysBack(homeSpans.week));
-    // Only super admins read who the others are.
+    // Only super admins can list the other admins.
     const total = async (userType: UserType, more: object) =>
       ok(
         await house.call(lists[userType] as typeof listAdmins, {
@@ -181,7 +181,7 @@ describe.each(['admin', 'superAdmin'] as const)('the home of %s', (as) => {
       expect([userType, count, week]).toEqual([userType, await total(userType, {}), await total(userType, { from })]);
     expect(users.map(({ userType }) => userType)).toEqual(userTypes);
     expect(users.find(({ userType }) => userType === 'PANELIST')).toMatchObject({ count: 2, week: 1 });
-    // Of several candidacies of one person, the one that came with the account.
+    // A person with several candidacies counts once, as the candidacy of the account.
     const { accounts } = await db.one<{ accounts: number }>(
       sql`select count(*) as accounts from users where user_type = 'CANDIDATE' and active`,
     );
@@ -234,7 +234,7 @@ describe.each(['admin', 'superAdmin', 'org'] as const)('the analysis of %s', (as
 });
 
 test('how long it waits does not tell an organization that feedback is in review', async () => {
-  // It was held four days ago, and is in review since an hour.
+  // The interview was held four days ago, and has been in review for an hour.
   const { db } = house;
   await db.run(sql`update interviews set updated_at = now() - interval '1 hour' where leaf = 'inReview'`);
   const [all, day0] = [

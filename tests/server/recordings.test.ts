@@ -259,7 +259,7 @@ describe('an upload', () => {
     writeFileSync(spoolOf(path), video);
     expect(await offsetOf(path)).toEqual({ status: 200, offset: video.length });
     expect(await watched('panelist')).toHaveLength(1);
-    // And one whose answer was lost is done, not sent again.
+    // An upload whose response was lost is complete, and is not sent again.
     expect(await offsetOf(path)).toEqual({ status: 200, offset: video.length });
   });
 
@@ -357,7 +357,7 @@ describe('an upload', () => {
     const methods = ['HEAD', 'PATCH', 'DELETE', 'POST', 'OPTIONS', 'GET'] as const;
     const half = video.subarray(0, 9_000);
 
-    // Sent as it is written: `fetch` would normalize the address.
+    // Sends the address as it is written, because `fetch` would normalize it.
     const ask = (method: string, address: string) =>
       new Promise<{ status: number; location: string | undefined }>((settle, fail) => {
         const { hostname, port } = new URL(base);
@@ -396,7 +396,7 @@ describe('an upload', () => {
       for (const kind of ['recordings', 'profile-video'])
         for (const method of methods) {
           const { status, location } = await ask(method, `/api/uploads/${kind}${address(own, other)}`);
-          // What a server can do is the same for every id.
+          // The response to OPTIONS does not depend on the id.
           expect([method, status]).toEqual([
             method,
             expect.toBeOneOf(method === 'OPTIONS' ? [204, 400, 404] : [400, 404]),
@@ -441,7 +441,7 @@ describe('an upload', () => {
   test('on a full disk is refused for now, and goes on once there is room', async () => {
     const { path } = await create({});
     await send(path, video.subarray(0, 9_000));
-    // A device that answers each write as a full disk does.
+    // A device that fails each write like a full disk.
     renameSync(spoolOf(path), `${spoolOf(path)}.aside`);
     symlinkSync('/dev/full', spoolOf(path));
     const lines = logged.length;
@@ -587,7 +587,7 @@ describe('a recording', () => {
     refused(await house.call(watchRecording, { as: 'admin', query: { ...place, jobId: house.cast.otherJob.id } }), 404);
     refused(await house.call(watchRecording, { as: 'admin', query: { ...place, fileName: 'IV-1' } }), 404);
     const [{ address = '' } = {}] = await watched('admin');
-    // A signature is for one segment of one recording.
+    // A signature is valid for one segment of one recording only.
     for (const other of [
       address.replace('/1?', '/2?'),
       address.replace(place.fileName, 'IV-1'),

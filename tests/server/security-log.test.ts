@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const idOf = (name: PersonName) => house.cast.people[name].id;
-/** The log as a super admin reads it. */
+/** The log as read by a super admin. */
 async function read(query: Record<string, string> = {}) {
   const seen = async () => ok(await house.call(listSecurityEvents, { as: 'superAdmin', query }));
   return (await seen()).content;
@@ -160,7 +160,7 @@ test('one address cannot fill the log: the rest of a minute is added up', async 
   const { rows, events, rest } = await house.db.one<{ rows: number; events: number; rest: number }>(sql`
     select count(*) as rows, sum(count)::int as events, coalesce(sum(count) filter (where call = ''), 0)::int as rest
     from security_events where address = '192.0.2.9'`);
-  // A minute may end in between.
+  // The limits are per minute, and a minute may end during the test.
   expect(rows).toBeLessThanOrEqual(2 * (mostOfAddress + 1));
   expect(events).toBe(150);
   expect(rest).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ test('a refused caller who hangs up before the answer is logged with their addre
   const { port } = app.server.address() as AddressInfo;
   const connections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
   await db.transaction(async (tx) => {
-    // The request waits here until the caller is gone.
+    // The request waits here until the caller has disconnected.
     await tx.run(sql`lock table sessions in access exclusive mode`);
     const socket = connect(port, '127.0.0.1');
     socket.write(`GET /api/auth/me HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${'x'.repeat(43)}\r\n\r\n`);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await db.close();
 });
 beforeEach(async () => {
-  // The log is written after the answer, and locks the tables in another order than truncating does.
+  // The log is written after the response, and locks the tables in another order than truncating them does.
   await security.written();
   for (const table of [sql`users`, sql`set_up_tokens`, sql`login_failures`, sql`audit`])
     await db.run(sql`truncate ${table} cascade`);

@@ -53,7 +53,7 @@ test('a code lasts 60 seconds', async () => {
   const old = await codeFor('panelist');
   await age(60);
   expect(refused(await take(old), 403)).toEqual(refusal);
-  // The next one clears away what is over.
+  // The next code deletes the expired ones.
   await codeFor('panelist');
   const { id } = house.cast.people.panelist;
   expect(await house.db.many(sql`select 1 from links where user_id = ${id} and ends_at < now()`)).toEqual([]);
@@ -112,7 +112,7 @@ test('another process exchanges a code, and one without a secret exchanges none'
   };
   const given = { status: 200, body: { data: { userType: 'ORGANIZATION_USER' } } };
   expect(await other([secret])).toMatchObject(given);
-  // While it changes, both work.
+  // During a change of the secret, both secrets work.
   expect(await other(['the next secret of the service', secret])).toMatchObject(given);
   expect(await other([])).toEqual({ status: 403, body: refusal });
 });

@@ -108,7 +108,7 @@ describe('a provider', () => {
     await listen(port);
     expect(await seen()).toBe(`${issuer}/me`);
     server.close();
-    // What was found once is not asked again.
+    // An address that was found once is not requested again.
     expect(await seen()).toBe(`${issuer}/me`);
     await closeHouse(other);
   });

@@ -23,7 +23,8 @@ const addresses: string[] = [];
 const others: FastifyInstance[] = [];
 beforeAll(async () => {
   house = await startHouse();
-  // Three server processes on one database, as far as the database can tell; the last one as good as never beats.
+  // Three server processes on one database, as far as the database can tell. The last one practically never sends a
+  // beat.
   for (const beatMs of [100, 100, 600_000]) {
     const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
     const databaseUrl = house.db.pool.options.connectionString ?? '';
@@ -49,7 +50,7 @@ async function listen(who: PersonName, at = 0): Promise<Ear> {
 }
 
 const beat = (message: string) => message === ': beat';
-/** Says that everybody has heard all there was: only then is silence a proof. */
+/** Waits until all readers have received everything sent so far: only then does silence prove anything. */
 const everybodyKnows = async (all: Ear[]) => {
   await sayTheEnd();
   for (const ear of all) await ear.until(about(theEnd));
@@ -148,7 +149,7 @@ describe('the stream of changes', () => {
       ),
     );
     await heardFor(() => db.run(sql`update inquiries set closed_at = now()`));
-    // What is not told to them passes by before the next word for everybody.
+    // A message that is not meant for these readers would arrive before the next message for everyone.
     const told: string[] = [];
     const id = '11111111-1111-4111-8111-111111111111';
     const end = everybodyKnows(admins);
@@ -295,7 +296,7 @@ describe('the stream of changes', () => {
       () => house.db.run(sql`update organizations set blocked = true where id = ${otherOrg()}`),
     ],
   ])('ends at once, without a beat, when %s', async (_why, change) => {
-    // At the process that did not make the change.
+    // The readers are connected to a process that did not make the change.
     const ear = await listen('otherOrg', 2);
     const bystander = await listen('org', 2);
     await change(ear);
@@ -309,7 +310,7 @@ describe('the stream of changes', () => {
   test('heals when the database ends its connection, and says that something may have been missed', async () => {
     const ear = await listen('org');
     await ear.until(beat);
-    // Each connection by itself: none may bring another down.
+    // Each reader has its own connection: the end of one must not end another.
     const cut = await house.db.many(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);

@@ -65,7 +65,7 @@ const set = async <Key extends SettingKey>(key: Key, value: SettingOf<Key>) => o
 afterEach(() => house.db.run(sql`update settings set value = null, revision = revision + 1 where value is not null`));
 const stranger = () => addStranger(house.db, house.cast.organizationId);
 
-/** An interview booked now, whose panelist must still accept; its rules as they are stored. */
+/** An interview booked now, whose panelist must still accept, with its stored rules. */
 async function bookedNow(hours: number) {
   const id = await requested(house, await stranger(), [soon(hours)]);
   const panelistId = house.cast.people.panelist.id;
@@ -78,7 +78,7 @@ const ruleOf = async (id: string, name: string) =>
       sql`select context->'rules'->${name} as rule from interviews where id = ${id}`,
     )
   ).rule;
-/** The rule of an interview that was booked before the change, and of one that is booked after it. */
+/** The rule of an interview booked before the change, and of one booked after it. */
 async function ruleBeforeAndAfter<Key extends SettingKey>(
   key: Key,
   value: SettingOf<Key>,
@@ -103,7 +103,7 @@ const inquiryJobs = () =>
 const startOne = () =>
   house.call(startExport, { as: 'admin', body: { list: 'mails', query: {}, columns: ['subject'], format: 'csv' } });
 
-/** How many admins get a summary at an instant, of something that happened an hour before. */
+/** The number of admins who get a summary at an instant, about something that happened an hour before. */
 const summariesAt = (at: string) =>
   house.db.transaction(async (tx) => {
     const shift = `${Date.parse(at) - Date.now()} milliseconds`;
@@ -115,7 +115,7 @@ const summariesAt = (at: string) =>
     return tx.run(sql`delete from mails where subject = 'Your daily summary'`);
   });
 
-// One for each: a server that uses a number of its own instead of the setting fails here.
+// One test per setting: a server that uses a constant instead of the setting fails here.
 const effects: Record<SettingKey, () => Promise<void>> = {
   async holdMinutes() {
     await set('holdMinutes', 12);
@@ -160,7 +160,7 @@ const effects: Record<SettingKey, () => Promise<void>> = {
     const first = await join('candidate', met);
     expect(first).toMatch(/^https:\/\/meet\.jit\.si\/interview-[\w-]+$/);
     await set('meetingLink', 'https://meet.example/{code}?again={code}');
-    // Those who meet are not parted.
+    // Parties that already meet keep their link.
     expect(await join('panelist', met)).toBe(first);
     const next = await interviewAt(house, {
       ...{ leaf: 'confirmed', start, panelist: 'secondPanelist' },
@@ -340,7 +340,7 @@ const effects: Record<SettingKey, () => Promise<void>> = {
           case when d <> 200 then now() end from unnest('{50,100,200}'::int[]) d returning id)
       select array_agg(id::text order by id) as ids from m`);
     const texts = sql`select from mails where recipient = 'kept@mail.example' and body <> ''`;
-    // The one of 200 days was never sent.
+    // The email of 200 days ago was never sent.
     await keeps('emailContents', 60, 2, texts);
     await keeps('emailContents', 30, 1, texts);
     const [, old = ''] = ids;
@@ -360,7 +360,10 @@ const effects: Record<SettingKey, () => Promise<void>> = {
   },
 };
 
-/** With a value `left` rows stay; the default keeps either all or none. The preview says how many go, and deletes none. */
+/**
+ * With `value`, `left` rows remain; the default keeps either all rows or none. The preview tells how many rows are
+ * deleted, and deletes none.
+ */
 async function keeps(name: SweepName, value: number, left: number, rows: Sql): Promise<void> {
   const { after } = sweeps[name];
   if (!('setting' in after)) throw new Error(`${name} has no setting`);
@@ -394,7 +397,7 @@ test('a step deletes at most 1,000 rows in its transaction, goes on until none i
   const left = async () => (await house.db.many(sql`select from login_failures where address = '192.0.2.10'`)).length;
   await insert();
   let asked = 0;
-  // It is asked before each round and before each step.
+  // `isOver` is called before each round and before each step.
   await sweepOld(house.db, { only: ['signInFailures'], isOver: () => (asked += 1) > 2 });
   expect(await left()).toBe(1_500);
   await sweepOld(house.db, { only: ['signInFailures'] });
@@ -476,7 +479,7 @@ test('of two that change one at once, the later one reads what the other saved, 
   const { value } = await stored('holdMinutes');
   const late = answers.find(({ status }) => status === 409);
   expect(late?.body).toMatchObject({ data: { current: { setting: 'holdMinutes', value } } });
-  // Out of its range too: the conflict is told first, then the range.
+  // The value is out of range, too: a conflict is reported before the range.
   expect((await change('holdMinutes', 99, revision)).status).toBe(409);
   expect((await change('holdMinutes', 99)).status).toBe(400);
   expect(await stored('holdMinutes')).toMatchObject({ value });

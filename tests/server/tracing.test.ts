@@ -36,7 +36,8 @@ test('requests, statements and jobs are traced with the id of the request, and w
   });
   expect(asked.statusCode).toBe(200);
   await workOff(house.db, ['letters']);
-  // What must not be sent: in a query, an address, a body, a header, a value of a statement and a message of an error.
+  // The canary must not be sent. It is in a query, an address, a body, a header, a value of a statement and an error
+  // message.
   await house.call(listInterviews, { as: 'admin', query: { q: canary } });
   await house.call(getInterview, { as: 'admin', params: { id: canary } });
   await house.call(login, { body: { userName: `${canary}@example.com`, password: canary } });
@@ -52,7 +53,7 @@ test('requests, statements and jobs are traced with the id of the request, and w
   const requestId = String(asked.headers['x-request-id']);
   expect(attribute(request, 'interviews.request_id')).toBe(requestId);
   expect(attribute(request, 'http.response.status_code')).toBe('200');
-  // Nobody is trusted to say which trace a request belongs to.
+  // A caller cannot choose the trace of a request.
   expect(request.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
   const within = ({ traceId, spanId }: SentSpan) =>
     spans.filter((span) => span.traceId === traceId && span.parentSpanId === spanId);

@@ -22,7 +22,7 @@ import { until } from './kit/process';
 let house: House;
 let app: FastifyInstance;
 const servers: FastifyInstance[] = [];
-/** The bytes that the server has taken from its latest connection. */
+/** The server's socket of its latest connection, which counts the bytes that were read. */
 let taken: Socket;
 
 async function serve(change: { storage?: Storage; request?: number } = {}): Promise<FastifyInstance> {
@@ -63,7 +63,7 @@ const calm = async () => {
   const all = await rows();
   return all.every(({ state }) => state === 'stored') && inFolder().length === all.length ? true : undefined;
 };
-/** The one resume from the beginning, and nothing else. */
+/** Checks that only the resume from the beginning is stored. */
 async function expectNothingLeft(): Promise<void> {
   await until('nothing to be left', calm);
   expect(inFolder()).toEqual((await rows()).map(({ id }) => id));
@@ -73,7 +73,7 @@ async function expectNothingLeft(): Promise<void> {
   });
 }
 beforeEach(async () => {
-  // What a test replaced goes at once.
+  // Deletes replaced files of the previous test at once.
   await house.db.run(sql`update files set changed_at = now() - interval '2 hours' where state <> 'stored'`);
   await deleteLeftFiles(house.db, house.storage);
 });
@@ -92,7 +92,7 @@ const headOf = async (length: string, token?: string) => {
   const key = token ?? (await newSession(house.db, house.cast.people.candidate.id));
   return `POST /api/resume HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=B\r\n${length}\r\n\r\n`;
 };
-// With as many bytes of the file as tell its type.
+// Contains enough bytes of the file to detect its type.
 const partHead = '--B\r\nContent-Disposition: form-data; name="file"; filename="asha.pdf"\r\n\r\n%PDF-1.7\n1 0 obj\n';
 const statusIn = (said: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(said)?.[1]);
 const messageIn = (said: string) => (JSON.parse(said.slice(said.indexOf('\r\n\r\n'))) as { message: string }).message;
@@ -123,7 +123,7 @@ describe('a file that is too large', () => {
     socket.write(await headOf('Transfer-Encoding: chunked'));
     const chunkOf = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
     socket.write(chunkOf(partHead));
-    // Stops when the server takes no more: what is on the way then fits into the buffers of both sides.
+    // Stops when the server reads no more: the rest in transit then fits into the buffers of both sides.
     const chunk = Buffer.from(chunkOf('x'.repeat(65_536)));
     const all = Readable.from(
       (function* () {

@@ -10,7 +10,7 @@ const filesIn = (folder: string): string[] =>
   });
 const sources = filesIn('server').map((path) => readFileSync(path, 'utf8'));
 
-/** The words in the calls of `audit(…)`: actions, and what chooses between two of them. */
+/** The words in the calls of `audit(…)`: actions, and values that choose between two actions. */
 const written = new Set(
   sources.flatMap((source) =>
     [...source.matchAll(/\baudit\(\s*(?:tx|db|own)\b([^;]*?)\);/g)].flatMap(([, args = '']) =>
@@ -26,7 +26,7 @@ test('every action that is recorded has words', () => {
   expect(written.size).toBeGreaterThan(60);
   expect(kinds.length).toBeGreaterThan(6);
   const all = [...written, ...kinds.flatMap((kind) => [`${kind}Created`, `${kind}Changed`])];
-  // It chooses between two actions.
+  // 'bank' is not an action: it chooses between two actions.
   expect(all.filter((action) => !(action in auditWords) && action !== 'bank')).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 const passwords = Array.from({ length: 3_000 }, (_, nth) => `stolen ${nth}`);
-/** As Have I Been Pwned publishes it: with counts of any length and Windows line ends. */
+/** A file in the format of Have I Been Pwned: with counts of any length and Windows line endings. */
 function write(name: string, known: readonly string[], end = '\r\n', last = end): string {
   const lines = known.map((password, nth) => `${hashOf(password)}:${10 ** (nth % 9)}`).toSorted();
   const path = join(folder, name);
@@ -32,7 +32,7 @@ describe('the list of breached passwords', () => {
   ])('%s knows each of its passwords and no other', async (_, file) => {
     for (const password of passwords.filter((_one, nth) => nth % 7 === 0))
       expect(await isBreached(file, password), password).toBe(true);
-    // The first and the last line, too.
+    // The first and the last line are found, too.
     const ordered = passwords.toSorted((one, other) => (hashOf(one) < hashOf(other) ? -1 : 1));
     for (const password of [ordered[0], ordered[1], ordered.at(-2), ordered.at(-1)])
       expect(await isBreached(file, password ?? ''), password).toBe(true);

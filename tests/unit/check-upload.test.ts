@@ -48,10 +48,10 @@ describe('a number', () => {
     ['Ireland', '851234567', '+353 851234567'],
     ['ie', '851234567', '+353 851234567'],
     ['IRELAND', '+353 85 123-4567', '+353 851234567'],
-    // With a plus sign, the prefix that it begins with, whatever the country is.
+    // A number with a plus sign keeps its own prefix, whatever the country is.
     ['India', '+353 851234567', '+353 851234567'],
     ['', '+91 98450 12345', '+91 9845012345'],
-    // The longest prefix that fits, but the own one first.
+    // The longest prefix that matches, but the prefix of the country takes precedence.
     ['', '+1 242 5551234', '+1242 5551234'],
     ['United States', '+1 242 5551234', '+1 2425551234'],
     ['Ireland', '', null],

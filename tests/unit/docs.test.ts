@@ -16,13 +16,15 @@ const files = [
 const product = readFileSync('docs/product.md', 'utf8');
 const headings = [
   ...[...product.matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = '']) => heading),
-  // "Metrics" today: migrations are never changed, and some cite the heading by this name.
+  // The heading is "Metrics" today. Migrations are never changed, and some cite it by this name.
   'Figures',
 ];
 
-/** The names behind `product: ` that are no heading. A second one follows a semicolon; other words may follow both. */
+/**
+ * The names after `product: ` that are not headings. A second name follows a semicolon; other words may follow both.
+ */
 function unresolved(body: string): string[] {
-  // A comment that goes on in the next line.
+  // Joins a comment that continues on the next line.
   const joined = body.replace(/\n[ \t]*(\*|\/\/|--)[ \t]+/g, ' ');
   return [...joined.matchAll(/\bproduct: ([A-Z][^()\n]{0,80})/g)].flatMap(([, after = '']) =>
     after

@@ -16,7 +16,10 @@ import { defaultFields, storedFields, templateLimits, templateProblems } from '.
 import { filledText } from '../../src/contract/messages-template-parts';
 import { paise } from '../../src/contract/money';
 
-/** Mail content (product: Mail content): while nobody changes it, each email is what it was before it could be changed. */
+/**
+ * Mail content (product: Mail content): as long as no admin changes it, each email is as it was before it could be
+ * changed.
+ */
 type Written = { subject: string; body: string; html?: string };
 type Kept = { subject: string; body: string; html: string | null };
 const kept = JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures/default-emails.json'), 'utf8')) as Record<
@@ -68,7 +71,7 @@ const refund: ToldOfRefund = {
   answer: 'The gateway declined it.',
 };
 
-/** Emails that depend on more than their example. */
+/** Emails that depend on more than the values of their example. */
 const ways = (words: Words): Record<string, Written> => ({
   jobInvitation: invitationEmail(
     { title: 'Frontend Engineer', organization: 'Acme', location: 'Bengaluru', skills: ['React', 'Node.js'] },
@@ -210,16 +213,16 @@ test('values and words are only text: no markup, no variable of a variable, no p
 test('a variable tells a reader no more than the default email does', () => {
   const all = (key: TemplateKey) =>
     edited(key, { opening: '{interview}|{code}|{candidate}|{panelist}|{when}|{by}|{reason}|{answerBy}' });
-  // Who chooses a time is the candidate; until the panelist has accepted, no name is told.
+  // The candidate chooses the time; until the panelist has accepted, the email contains no name.
   const pick = emailFor('pick', { ...about, panelist: null, by: null }, readerAs('candidate'), all('pick'));
   expect(pick.body).toContain('|the candidate|the panelist|');
-  // A message about a decision has the interview and the time alone.
+  // A message about a decision contains only the interview and the time.
   const decision = emailFor('decisionEmail', { ...about, text: 'Hello' }, readerAs('candidate'), all('decisionEmail'));
   expect(decision.body).not.toMatch(/Paula|traveling|Omar|Acme\|Acme/);
-  // Reasons of declining and withdrawing are for nobody, nor who withdrew.
+  // The email does not contain the reasons for declining and withdrawing, nor the name of the person who withdrew.
   for (const what of ['declined', 'withdrawn'] as const)
     expect(emailFor(what, about, readerAs('candidate'), all(what)).body).not.toMatch(/traveling|Omar/);
-  // A candidate does not read which panelist asked.
+  // A candidate does not learn which panelist asked.
   const canceled = emailFor(
     'canceled',
     { ...about, panelist: null, by: { part: 'panelist', name: 'Paula Menon' } },

@@ -14,11 +14,11 @@ import type { EmailTemplate } from '../../src/contract/messages-template-parts';
 import { interviewTemplates } from '../../src/contract/messages-template-interviews';
 import { plainName, plainTitle } from '../../server/kit/plain-names';
 
-/** Names make no link in any email: anybody may give themselves any name. */
+/** Names do not become links in any email: users can enter any name. */
 const publicUrl = 'https://interviews.example.com';
 const bad = ['Pay at http://evil.example/x', 'www.evil.example', 'pay@evil.example', 'evil。example'];
 
-/** What is left of a text without our own addresses has nothing that an email program makes a link of. */
+/** Apart from our own addresses, the text contains nothing that an email program turns into a link. */
 function expectNoLink(text: string): void {
   const rest = text.replaceAll(/https:\/\/interviews\.example\.com\S*/g, '');
   expect(rest).not.toMatch(/:\/\/|\S@\S|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]/u);

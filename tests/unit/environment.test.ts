@@ -12,7 +12,7 @@ const key = Buffer.alloc(32, canary).toString('base64');
 const dkimKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
-/** Each variable set, with a secret wherever one can stand. */
+/** A value for each variable, with a secret wherever it can contain one. */
 const planted: Record<string, string> = {
   ...{
     PORT: '3000',

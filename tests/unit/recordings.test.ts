@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readRecording } from '../../inspector/model/recording';
 import { behavioursOf, differencesOf, recordingAt } from '../../scripts/lib/recording-file';
 
-// Each was made of a recording by npm run make-test, and what was changed on purpose is accepted by npm run replay
+// Each test was generated from a recording by npm run make-test. Intended changes are accepted by npm run replay
 // (docs/inspector.md).
 const folder = 'tests/recordings';
 
@@ -23,7 +23,7 @@ type Chart = {
 };
 type Filed = { format: number; charts: Record<string, Chart> };
 
-/** A file as an earlier version wrote it, which knew less of a chart. */
+/** A file as written by an earlier version, which stored less about a chart. */
 function asFormat(format: 2 | 3, text: string): string {
   const filed = JSON.parse(text) as Filed;
   for (const chart of Object.values(filed.charts)) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const folders = ['src', 'server'];
 const span = /\b(\d+|one|two|three|four|seven) (minutes|hours|days|times)\b/;
-/** Spans that are no rule of an interview: their files, and what in them may be said. */
+/** Spans that are not rules of an interview: the files that contain them, and the texts allowed there. */
 const others: Record<string, RegExp> = {
   'src/contract/interviews.ts': /1 to 3 days|3 days/,
   'src/contract/interviews-recordings.ts': /7 days after its end|at most 4 hours/,

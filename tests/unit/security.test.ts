@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const text = readFileSync('docs/security.md', 'utf8');
-/** The levels of the requirements of each section, one digit each, in their order. */
+/** The levels of the requirements of each section, one digit per requirement, in order. */
 const levels = JSON.parse(readFileSync('tests/fixtures/asvs-5.0.0.json', 'utf8')) as Record<string, string>;
 const required = Object.entries(levels).flatMap(([section, given]) =>
   [...given].flatMap((level, at) => (level === '3' ? [] : [`${section}.${at + 1}`])),

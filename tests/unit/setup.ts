@@ -1,4 +1,4 @@
 import { loadCipher } from '../../src/services/storage';
 
-// As the app does before it reads what is kept.
+// The app also does this before it reads stored data.
 await loadCipher();

@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { csvRow, sheetRow, workbook, type Cell } from '../../server/kit/sheet';
 
-/** The cells of a row as another library reads them. */
+/** The cells of a row as read by another library. */
 async function read(cells: Cell[], dated = true): Promise<unknown[]> {
   const columns = cells.map((_, index) => ({ header: `Column ${index}` }));
   const pieces: Uint8Array[] = [];

@@ -4,7 +4,7 @@ import { texts } from '../../src/contract/texts';
 
 const doc = readFileSync('docs/spec-coverage.md', 'utf8');
 const parts = doc.split('`');
-/** What stands between backticks as the path of something, with the title that follows it, if any. */
+/** The file paths between backticks, with the test title that follows, if any. */
 const named = parts
   .flatMap((part, index) => (index % 2 === 1 ? [{ path: part, after: parts[index + 1] ?? '' }] : []))
   .filter(({ path }) => /^(src|server|tests|public)\//.test(path));
@@ -13,7 +13,7 @@ const titles = named.flatMap(({ path, after }) => {
   return title === undefined ? [] : [{ path, title }];
 });
 
-/** The rows of all tables but that of the numbers, without their headings. */
+/** The rows of all tables except that of the numbers, without their headings. */
 const rows = doc
   .split('\n')
   .filter((line, index, lines) => line.startsWith('| ') && !/^\| -/.test(line) && !/^\| -/.test(lines[index + 1] ?? ''))
@@ -29,7 +29,7 @@ function rowsUnder(heading: string) {
   return rows.filter(({ line }) => part.has(line));
 }
 
-/** The names of the specification, so that none is forgotten: one a line, or separated by commas. */
+/** The names in the specification, so that none is forgotten: one per line, or separated by commas. */
 const spec = {
   'Public routes': `/, /login, /login/{user}, /register, /forgot/{user}, /resetpassword/{confirmationToken},
     /invitation/{invitationToken}, /interviewvideos/{jobId}/{fileName}/{segment}, /dashboard/feedbackview/{interviewID},
@@ -129,7 +129,7 @@ const messages = [
   'Cv skills not fetched due to resume is not uploaded.',
   'video has been not uploaded.',
 ];
-/** Their words are the product's own. */
+/** The product uses its own words for these. */
 const successes = `data fetched, email sent, login successful, downloaded successfully, successfully captured,
   refund initiated, post uploaded, report sent to the registered email address`;
 

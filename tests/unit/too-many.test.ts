@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { refusalOf, tooMany } from '../../server/kit/failures';
 
-/** Programs of our own that stand in for other services. */
+/** Our own programs that simulate other services. */
 const others = ['server/gateway/', 'server/identity/'];
 const answers429 = /(Refused|status|code)\(\s*429|statusCode = 429/;
 

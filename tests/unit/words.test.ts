@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it, test } from 'vitest';
 
-/** What people read, apart from what the demo invents (docs/words.md). */
+/** The texts that people read, except those that the demo invents (docs/words.md). */
 const folders = ['src', 'server', 'inspector/viewer'];
 const unread = /^server\/(demo|db|identity)\//;
 
-/** Words that we do not use and that can be found without reading the sentence (docs/words.md). */
+/** Words that we do not use, and that can be found without understanding the sentence (docs/words.md). */
 const unused: Record<string, RegExp> = {
   'someone, everyone, no one': /\b(somebody|everybody|nobody|anybody|whoever|whomever)\b/i,
   'already, since then': /\b(meanwhile|in the meantime)\b/i,
@@ -26,12 +26,12 @@ const unused: Record<string, RegExp> = {
   'two sentences': /\p{L}; \p{Ll}/u,
 };
 
-/** Texts that are fixed elsewhere: by the specification, or by what is stored under them. */
+/** Texts that are fixed by the specification, or because data are stored under them. */
 const fixed = new Set([
   "Don't have an account?",
-  // What stands for a link in emails that are stored.
+  // The placeholder for a link in stored emails.
   '[[ the link is made when this letter is sent ]]',
-  // Is hashed, and read by no one.
+  // The text is hashed and never shown.
   'nobody has this password',
 ]);
 
@@ -39,13 +39,13 @@ type Node = Record<string, unknown> & { type: string };
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Styles, headers, names and markup, in which quotes and percent signs are no words. */
+/** Styles, headers, names and markup, in which quotes and percent signs are not part of a text. */
 const isCode = (text: string) =>
   /[{}<>]|;.*;|sans-serif|monospace|filename=|^"[a-z .]+"|\b(var|calc|rgba?|minmax|charset)\b|\b\d+(px|%|s|ms)\b/.test(
     text,
   );
 const isText = (text: string) => (/\s/.test(text) && !isCode(text)) || /^\p{Lu}\p{L}+$/u.test(text);
-/** Settings and their values are named as they are: INSPECTOR=everybody. */
+/** Settings and their values keep their technical names: INSPECTOR=everybody. */
 const setting = /\b[A-Z_]+=\w+/g;
 
 function textsOf(node: unknown, add: (text: string) => void): void {
@@ -98,13 +98,13 @@ test('what people read uses the words of docs/words.md', () => {
   expect(found).toEqual([]);
 });
 
-/** Names that code no longer uses, by what it uses instead (docs/words.md, Names in code). */
+/** Names that code no longer uses, keyed by the name that replaced them (docs/words.md, Names in code). */
 const formerNames: Record<string, RegExp> = {
   'layout shift': /\bStill\b(?=[ ,]*(\}|>|use))|\buseStill|\bstillness\b/,
-  // Tabular figures are a matter of fonts.
-  // A picture of a PDF is a 'Figure' by its standard.
+  // "Tabular figures" is a term of fonts. The PDF standard calls a picture a 'Figure'.
   metric: /(?<!data-|tabular |')\b(\w*F|(?!con)f)igures?(?!d)\w*\b/,
-  // A name of several words; `accountMail` and `mailDecision` are stored, and letters of the alphabet are pressed.
+  // Names of several words. `accountMail` and `mailDecision` are stored names, and letters of the alphabet are keys to
+  // press.
   email:
     /\b(?!sendMail|accountMail)[a-z]\w*(?<!G|E)Mails?(?![a-z])|\b(?!takesLetters|useLetterKeys)[a-z]+Letters?\b|\bMail(?!Icon|Outlined)[A-Z]|\bmail(?!Decision|LinkRead|ReplyTo)[A-Z]|\bmails?\.tsx?\b/,
 };

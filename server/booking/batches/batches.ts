@@ -31,7 +31,7 @@ import { solveRows } from './solve-rows';
 type Head = Pick<BatchProgress, 'id' | 'state' | 'source' | 'revision'> & { ownerId: string; run: number };
 const headColumns = sql`b.id, b.state, b.source, b.revision, b.run, b.owner_id as "ownerId"`;
 
-/** @throws 404 for somebody else's */
+/** The caller's batch. @throws 404 for another user's batch */
 async function headOf(tx: Tx, id: string, { userId }: Caller, lock?: 'lock'): Promise<Head> {
   const head = await tx.maybe<Head>(sql`
     select ${headColumns} from batches b where b.id = ${id} and b.owner_id = ${userId} ${lock ? sql`for update` : sql``}`);
@@ -39,7 +39,7 @@ async function headOf(tx: Tx, id: string, { userId }: Caller, lock?: 'lock'): Pr
   return head;
 }
 
-/** The same for a change. @throws 409 while it is being booked */
+/** The caller's batch, locked for a change. @throws 409 while it is being booked */
 async function changeable(tx: Tx, id: string, caller: Caller): Promise<Head> {
   const head = await headOf(tx, id, caller, 'lock');
   if (head.state === 'committing') throw conflict('These interviews are being booked. Stop it first.', {});
@@ -103,7 +103,7 @@ async function insertBatch(tx: Tx, source: BatchProgress['source'], caller: Call
   return id;
 }
 
-/** @throws 400 for what the caller cannot request */
+/** Stores a new batch of requests. @throws 400 for requests that the caller cannot make */
 export async function makeBatch(tx: Tx, body: BatchRequest, caller: Caller): Promise<BatchProgress> {
   const id = await insertBatch(tx, body.source, caller);
   if (body.source === 'waiting') {
@@ -126,7 +126,7 @@ export async function makeBatch(tx: Tx, body: BatchRequest, caller: Caller): Pro
   return progressOf(tx, id, caller);
 }
 
-/** Solves a batch that was made; once more if the call is repeated after a crash. */
+/** Solves a new batch, also if the call is repeated after a crash before it was solved. */
 export async function solveNew(db: Database, made: BatchProgress, caller: Caller): Promise<BatchProgress> {
   if (made.revision === 0) await solveRows(db, made.id, { at: 0 });
   return progressOf(db, made.id, caller);
@@ -145,14 +145,14 @@ export async function makeBatchOfFile(tx: Tx, rows: readonly NumberedCells[], ca
   return progressOf(tx, id, caller);
 }
 
-/** Changes rows that are not booked yet, and solves the rest around it. @throws 404 and 409 */
+/** Changes rows that are not booked yet, and solves the other rows around them. @throws 404 and 409 */
 export async function changeRow(db: Database, id: string, change: BatchChange, caller: Caller): Promise<BatchReply> {
   await db.transaction((tx) => storeChange(tx, id, change, caller));
   await solveRows(db, id);
   return readBatch(db, id, caller);
 }
 
-// What was found for a row that is changed no longer counts.
+// The proposal and result of a changed row no longer count.
 const anew = sql`result = null, reason = null, changed = false, proposal = null, why = null, nearest = null`;
 
 async function storeChange(tx: Tx, id: string, change: BatchChange, caller: Caller): Promise<void> {
@@ -166,7 +166,7 @@ async function storeChange(tx: Tx, id: string, change: BatchChange, caller: Call
   };
   if (change.type === 'edit') {
     if (change.rows.some(({ nr }) => rowOf(nr).cells === null)) throw missing();
-    // The last correction of a row counts.
+    // If a row is corrected more than once, the last correction counts.
     const edited = new Map(change.rows.map((row) => [row.nr, row]));
     const others = rows.flatMap(({ nr, cells }) => (cells && !edited.has(nr) ? [{ nr, cells }] : []));
     const at = { zone: caller.timeZone, now: await databaseNow(tx), others };
@@ -180,7 +180,7 @@ async function storeChange(tx: Tx, id: string, change: BatchChange, caller: Call
     await tx.run(sql`
       update batch_rows set ${anew}, ${await choiceOf(tx, change)} where batch_id = ${id} and nr = ${change.nr}`);
   }
-  // A commit must have read what comes of it.
+  // A commit must have read the result of this change.
   await tx.run(sql`update batches set revision = revision + 1 where id = ${id}`);
 }
 
@@ -219,10 +219,10 @@ export async function choicesOf(tx: Tx, id: string, nr: number, caller: Caller):
   return choicesFor(batch, nr, choicesShown).map(proposalReply);
 }
 
-/** Begins to book what is proposed, as its sender has read it. */
+/** Begins to book the proposals, in the revision that the sender has read. */
 export async function commit(tx: Tx, id: string, revision: number, caller: Caller): Promise<BatchProgress> {
   const head = await headOf(tx, id, caller, 'lock');
-  // Sent again, or from another tab that shows the same.
+  // The same commit was sent again, or from another tab that shows the same revision.
   if (head.state === 'committing' && head.revision === revision) return progressOf(tx, id, caller);
   const { ready } = await tx.one<{ ready: boolean }>(sql`
     select exists (select from batch_rows where batch_id = ${id} and proposal is not null and result is null) as ready`);
@@ -239,7 +239,7 @@ export async function commit(tx: Tx, id: string, revision: number, caller: Calle
   return progressOf(tx, id, caller);
 }
 
-/** Ends a commit; a job that runs ends after its row. */
+/** Stops a commit; a running job ends after its row. */
 export async function stop(tx: Tx, id: string, caller: Caller): Promise<BatchProgress> {
   const head = await headOf(tx, id, caller, 'lock');
   if (head.state === 'committing') await setState(tx, id, 'stopped');
@@ -263,7 +263,7 @@ export const template = (): FileReply => ({
   content: workbook('Interviews', headings, []),
 });
 
-/** Why a row is not booked, in words. */
+/** Why a row is not booked, as a text for the reader. */
 function reasonOf(row: StoredRow): string {
   if (row.reason !== null) return row.reason;
   if (row.leftOut) return 'Excluded';

@@ -21,7 +21,7 @@ type Row = {
   proposal: Proposal;
 };
 
-/** The owner as a caller, with the rights that they have now; null where they are no admin any more. */
+/** The owner as a caller, with their present rights; null if they are no longer an admin. */
 async function ownerOf(tx: Tx, id: string): Promise<Caller | null> {
   const who = await whoById(tx, id);
   const reach = who && admins !== 'public' ? admins[who.userType] : undefined;
@@ -29,8 +29,9 @@ async function ownerOf(tx: Tx, id: string): Promise<Caller | null> {
 }
 
 /**
- * Books the next row of a commit: one a job, so that its locks are its own, progress is seen, and a stop is noticed. What
- * was booked and its result are of one transaction, so that no row is booked twice.
+ * Books the next row of a commit. Each job books one row, so that it holds only the locks of that row, progress is
+ * visible, and a stop is noticed. The booking and its result are stored in one transaction, so that no row is booked
+ * twice.
  */
 export async function bookNext(tx: Tx, { id, run }: Jobs['batches']): Promise<void> {
   const batch = await tx.maybe<Pick<BatchProgress, 'state'> & { ownerId: string }>(sql`
@@ -52,14 +53,15 @@ export async function bookNext(tx: Tx, { id, run }: Jobs['batches']): Promise<vo
     if (!(error instanceof Refused)) throw error;
     await tx.run(sql`rollback to savepoint row`);
     const reason = error.details?.[0]?.message ?? error.message;
-    // Lost to somebody else: it is solved again at the end, and booked only once that has been confirmed.
+    // The place was lost to another booking: the row is solved again at the end, and booked only after a new
+    // confirmation.
     if (error.status === 409) await write(sql`changed = true, proposal = null, reason = ${reason}`);
     else await write(sql`result = 'failed', reason = ${reason}`);
   }
   await enqueue(tx, 'batches', { id, run });
 }
 
-/** Makes the request where there is none, and sends BOOK. @throws Refused */
+/** Makes the request if there is none, and sends BOOK. @throws Refused */
 async function book(tx: Tx, row: Row, caller: Caller): Promise<string> {
   const { proposal, candidateId, jobProfileId, minutes, times } = row;
   const { panelistId, start, anyStart } = proposal;
@@ -70,7 +72,7 @@ async function book(tx: Tx, row: Row, caller: Caller): Promise<string> {
   return id;
 }
 
-/** Rows that were lost are solved again outside of this transaction; until then the commit is not over. */
+/** Rows that lost their place are solved again outside of this transaction; until then the commit is not over. */
 async function finish(tx: Tx, id: string, run: number): Promise<void> {
   const { lost } = await tx.one<{ lost: boolean }>(sql`
     select exists (select from batch_rows where batch_id = ${id} and changed and result is null) as lost`);
@@ -78,7 +80,7 @@ async function finish(tx: Tx, id: string, run: number): Promise<void> {
   else await setState(tx, id, 'done');
 }
 
-/** A commit whose job was given up can be begun again. */
+/** Stops a commit whose job was given up, so that it can be started again. */
 export const giveUp = async (tx: Tx, { id, run }: Jobs['batches']): Promise<void> =>
   void (await tx.run(sql`
     update batches set state = 'stopped', revision = revision + 1 where id = ${id} and run = ${run} and state = 'committing'`));

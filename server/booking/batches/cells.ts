@@ -8,7 +8,7 @@ import { sql, type Tx } from '../../db/database';
 import { clockOf } from '../../slots/zone-clock';
 import { nearIn } from '../../../src/contract/near-names';
 
-/** A row of a file as far as its cells are understood. */
+/** A row of a file, as far as its cells could be interpreted. */
 export type CheckedRow = {
   nr: number;
   cells: Cells;
@@ -20,7 +20,7 @@ export type CheckedRow = {
 };
 
 const times = ['time1', 'time2', 'time3'] as const;
-// As the template has it, as screens show it, and as other programs write it.
+// The formats of the template, of screens, and of other programs.
 const formats = [
   cellTime,
   'dd-MM-yyyy hh:mm a',
@@ -30,7 +30,7 @@ const formats = [
   'dd.MM.yyyy HH:mm',
 ];
 
-/** The instant that a cell says by the wall clock of a zone; null where it says none. */
+/** The instant of a cell, by the wall clock of a zone; null if the cell has no valid time. */
 export function instantOf(cell: string, zone: string): number | null {
   const wall = formats
     .map((format) => DateTime.fromFormat(cell, format, { zone: 'utc', locale: 'en' }))
@@ -40,7 +40,7 @@ export function instantOf(cell: string, zone: string): number | null {
   return clockOf(zone).instant(midnight, wall.hour * 60 + wall.minute);
 }
 
-/** What is wrong with a cell; with `note`, it is left out or asked about and does not hold its row back. */
+/** An error in a cell. With `note`, the cell is left out or a question is asked, and its row is not held back. */
 export type Wrong<Name extends string> = { cell: Name; message: string; suggestions?: string[]; note?: true };
 
 const ordinals = { time1: 'first', time2: 'second', time3: 'third' } as const;
@@ -48,7 +48,7 @@ type Times = Record<(typeof times)[number], string>;
 
 /**
  * Reads the preferred times of a row by the wall clock of `zone`: those that can be booked, and what is wrong with the
- * others. One good time is enough: then the others are left out with a note.
+ * others. One valid time is enough: the others are then left out with a note.
  */
 export function readTimes(cells: Times, zone: string, now: number) {
   const read = times
@@ -69,7 +69,7 @@ export function readTimes(cells: Times, zone: string, now: number) {
 
 type Known = { organizations: number; organizationId: string | null; jobs: string[]; candidateId: string | null };
 
-/** The organization, job profiles and candidate that the names of each row mean, in one query. */
+/** The organization, job profiles and candidate to which the names in each row refer, in one query. */
 const lookUp = (tx: Tx, rows: readonly Cells[]): Promise<Known[]> =>
   tx.many<Known>(sql`
     select (select count(*) from organizations o where lower(o.name) = lower(r.organization) and not o.blocked) as organizations,
@@ -82,10 +82,11 @@ const lookUp = (tx: Tx, rows: readonly Cells[]): Promise<Known[]> =>
     from jsonb_to_recordset(${JSON.stringify(rows.map((cells, nr) => ({ ...cells, nr })))}::jsonb)
       as r (nr int, organization text, "jobProfile" text, email text) order by r.nr`);
 
-// Of all organizations, and of each: suggestions are a help, and not worth a long search.
+// The maximum number of organizations, of job profiles, and of candidates per organization that are searched for
+// suggestions. Suggestions are only a help, and not worth a long search.
 const mostNames = 5_000;
 type OfOrganization = { organizationId: string; name: string };
-/** A search for what is near, for each organization of these rows. */
+/** Returns a function that searches for similar names within an organization of these rows. */
 function nearOf<Row extends OfOrganization>(rows: readonly Row[], make: (own: Row[]) => (typed: string) => string[]) {
   const own = new Map<string, Row[]>();
   for (const row of rows) {
@@ -97,7 +98,7 @@ function nearOf<Row extends OfOrganization>(rows: readonly Row[], make: (own: Ro
   return (typed: string, organizationId: string | null) => near.get(organizationId ?? '')?.(typed) ?? [];
 }
 
-/** What may be meant by names that nothing has: of a row's own organization only. */
+/** Suggestions for names that were not found; titles and emails only from the row's own organization. */
 async function suggestionsFor(tx: Tx, known: readonly Known[]) {
   const of = (isWrong: (one: Known) => boolean) => [
     ...new Set(known.flatMap((one) => (one.organizationId !== null && isWrong(one) ? [one.organizationId] : []))),
@@ -124,7 +125,7 @@ async function suggestionsFor(tx: Tx, known: readonly Known[]) {
 }
 
 const localOf = (email: string) => email.toLowerCase().split('@')[0] ?? '';
-/** The emails that may be meant by one, or by the name of a candidate. */
+/** Returns a function that suggests emails similar to a typed email, or of candidates with a similar name. */
 function personsNear(people: readonly { name: string; email: string }[]) {
   const nearName = nearIn(people.map(({ name }) => name));
   const nearLocal = nearIn([...new Set(people.map(({ email }) => localOf(email)))]);
@@ -146,8 +147,8 @@ const sameRow = ({ organization, jobProfile, email }: Cells) =>
   JSON.stringify([organization, jobProfile, email].map((cell) => cell.toLowerCase()));
 
 /**
- * Reads the cells of rows, and reports which are wrong. `others` are the other rows of the same batch: a candidate
- * is requested once for each job. `zone` is that of the caller, who uploads the file.
+ * Interprets the cells of rows and reports errors. `others` are the other rows of the same batch: a candidate is
+ * requested once for each job. `zone` is that of the caller who uploads the file.
  */
 export async function checkCells(
   tx: Tx,

@@ -38,7 +38,7 @@ import {
 } from './batches';
 import type { Table } from './sheet';
 
-/** Many interviews at once (product: Many at once). */
+/** Routes for booking many interviews at once (product: Many at once). */
 export function batchRoutes(app: FastifyInstance, appContext: AppContext): void {
   const { db } = appContext;
   serve(app, appContext, createBatch, ({ tx, body, caller }) => makeBatch(tx, body, caller), {

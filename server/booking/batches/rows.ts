@@ -32,11 +32,11 @@ export type StoredRow = {
   times: number[];
   skills: AskedSkill[];
   cancelWhy: string | null;
-  /** Whether the request, where there is one, still waits. */
+  /** Whether the row's request still waits to be scheduled; true if the row has no request yet. */
   waits: boolean;
 };
 
-/** Rows with what they ask for: as the request says now, or as the row itself does. */
+/** The rows of a batch, with the values of their request if there is one, otherwise with their own. */
 export const rowsOf = (tx: Tx, id: string): Promise<StoredRow[]> =>
   tx.many<StoredRow>(sql`
     select r.nr, r.interview_id as "interviewId", r.cells, ${wrongIn} as wrong, ${notesIn} as notes, r.left_out as "leftOut", r.pin, r.proposal, r.why, r.nearest,
@@ -59,7 +59,7 @@ export const rowsOf = (tx: Tx, id: string): Promise<StoredRow[]> =>
 
 export const toSolve = (row: StoredRow) => row.result === null && !row.leftOut && row.wrong.length === 0;
 
-/** What the solver needs: the facts of everybody, read once for all rows. */
+/** The input of the solver: the facts of all people involved, read once for all rows. */
 export async function batchFor(
   tx: Tx,
   rows: readonly StoredRow[],

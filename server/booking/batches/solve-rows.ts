@@ -8,9 +8,10 @@ import { batchFor, rowsOf, toSolve } from './rows';
 const tries = 3;
 
 /**
- * Solves all rows that are not over, and stores what was found. No transaction is open while it is solved: if a row was
- * changed in the meantime, it is solved again. `run` is that of the commit whose lost rows are solved; with `at` nothing
- * is solved that has another revision, because it was solved since.
+ * Solves all rows that have no result and are neither excluded nor wrong, and stores the results. No transaction is
+ * open during the search: if a row has changed in the meantime, all rows are solved again. `run` is the commit whose
+ * lost rows are solved. With `at`, nothing is solved if the batch has another revision, because it has been solved
+ * since.
  */
 export async function solveRows(
   db: Database,
@@ -34,12 +35,12 @@ export async function solveRows(
 
 type Asked = { id: string; run: number | null; revision: number };
 
-/** False where the rows are no longer those that were solved. */
+/** Stores the results. Returns false if the rows have changed since they were read. */
 async function store(tx: Tx, { id, run, revision }: Asked, solved: readonly SolvedRow[]): Promise<boolean> {
   const head = await tx.maybe<{ revision: number; run: number; state: string }>(
     sql`select revision, run, state from batches where id = ${id} for update`,
   );
-  // Deleted, stopped, or booked as it was read before.
+  // The batch was deleted or stopped, or the earlier proposals are being booked, so the results are not needed.
   if (!head || (head.state === 'committing') !== (run !== null) || (run !== null && run !== head.run)) return true;
   if (head.revision !== revision) return false;
   await tx.run(sql`

@@ -12,7 +12,7 @@ export function toBase32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => base32.charAt(parseInt(five.padEnd(5, '0'), 2))).join('');
 }
 
-/** The code of RFC 6238 for a secret in base32 at a time in seconds, by its own formula. */
+/** The code for a base32 secret at a time in seconds, computed independently according to RFC 6238. */
 export function totpAt(secret: string, seconds: number, digits = 6): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(seconds / 30)));
@@ -32,7 +32,7 @@ const head = (major: number, length: number): Buffer =>
 const cborBytes = (data: Buffer) => Buffer.concat([head(2, data.length), data]);
 const cborText = (text: string) => Buffer.concat([head(3, text.length), Buffer.from(text)]);
 
-/** An authenticator in software, which makes and uses one passkey (ES256, no attestation). */
+/** A software authenticator that makes and uses one passkey (ES256, no attestation). */
 export function softAuthenticator(origin: string, rpId: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -67,7 +67,7 @@ export function softAuthenticator(origin: string, rpId: string) {
         transports: ['internal'],
       };
     },
-    /** `count` is what the counter says now; it grows by itself otherwise. */
+    /** `count` sets the signature counter; otherwise the counter increases by one. */
     sign(challenge: string, { from, count }: { from?: string; count?: number } = {}): Assertion {
       counter = count ?? counter + 1;
       const data = clientData('webauthn.get', challenge, from);

@@ -212,7 +212,7 @@ describe('sending', () => {
     expect(ok(await house.call(homeMetrics, { as: 'admin' })).failedEmails).toBe(1);
     const stored = ok(await house.call(listEmails, { as: 'admin', query: { state: 'stored', q: bad } }));
     expect(stored.content).toEqual([]);
-    // The next tries are long over, and there was none.
+    // No further try follows, even after its time has passed.
     smtp.refused.clear();
     await hurry(house.db);
     await send();
@@ -235,7 +235,7 @@ describe('sending', () => {
     const tokens = [tokenIn(first?.text ?? ''), tokenIn(second?.text ?? '')];
     expect(tokens[0]).not.toBe(tokens[1]);
     for (const token of tokens) expect((await look(token)).status).toBe(200);
-    // It is one link: taken once, by whichever.
+    // Both tokens belong to one link, which can be used once.
     const confirming = { token: tokens[0] ?? '', password };
     expect((await post(house, confirmEmail, confirming)).status).toBe(200);
     for (const token of tokens) expect((await look(token)).status).toBe(403);
@@ -287,7 +287,7 @@ test('an invitation wakes the background work; what anybody asks for an address 
       return (await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
     };
     const userName = fresh();
-    // An email that is written at once slows down the asker's next call, and tells them that there is one.
+    // Writing an email at once would slow down the caller's next call, and so reveal that there is an email.
     expect(await send(forgotPassword.path, { userName })).toBe(200);
     const person = { userType: 'CANDIDATE', name: 'Lou Lind', mobile: null };
     expect(await send(register.path, { ...person, userName, password })).toBe(200);

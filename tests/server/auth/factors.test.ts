@@ -52,7 +52,10 @@ beforeEach(async () => {
 const idOf = (name: PersonName) => house.cast.people[name].id;
 const now = () => Date.now() / 1_000;
 
-/** Adds an authenticator app; its secret and the recovery codes. A later code than that of the set-up is still good. */
+/**
+ * Adds an authenticator app. Returns its secret and the recovery codes. A later code than that of the set-up can still
+ * be used.
+ */
 async function withApp(name: PersonName, factor: FactorProof | null = null) {
   const { setUpId, secret } = ok(await house.call(beginApp, { as: name, body: { password, factor } }));
   const { recoveryCodes } = ok(
@@ -285,7 +288,7 @@ describe('a passkey', () => {
     const { challenge, credentials } = ok(await house.call(askPasskey, { as: 'panelist' }));
     expect(credentials).toHaveLength(1);
     const first = key.sign(challenge);
-    // It is bound to the session that asked, and to its challenge.
+    // A challenge is bound to the session that asked for it.
     const other = key.sign(step.passkey?.challenge ?? '');
     expect(refused(await remove('panelist', { passkey: other }), 400).details?.[0]?.field).toBe('factor');
     await house.db.run(sql`update sessions set challenge_ends_at = now() where challenge is not null`);
@@ -386,7 +389,7 @@ describe('own factors', () => {
     ok(await calls[0]({ code }));
     refused(await calls[1]({ code }), 400);
     const [recoveryCode = ''] = recoveryCodes;
-    // Without the app: however a recovery code is typed.
+    // A recovery code is accepted without the app, however it is typed.
     ok(await calls[1]({ recoveryCode: recoveryCode.replaceAll('-', '').toUpperCase().replaceAll('0', 'O') }));
     refused(await calls[3]({ recoveryCode }), 400);
     ok(await calls[3]({ recoveryCode: recoveryCodes[1] ?? '' }));

@@ -11,7 +11,7 @@ export const demo: Config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
 
 export type Said = {
   status: number;
-  /** Seconds, with a 429. */
+  /** In seconds; only with a 429. */
   retryAfter?: number;
   body: {
     status: string;
@@ -23,7 +23,7 @@ export type Said = {
 };
 type From = { address?: string; userAgent?: string; token?: string };
 
-/** A call as it goes over the wire, from an address, with a browser, by the holder of a token. */
+/** A call as sent over the network, from an address, with a browser, by the holder of a token. */
 export async function post(house: House, call: Pick<Call, 'method' | 'path'>, payload: object, from: From = {}) {
   const answer = await house.app.inject({
     method: call.method,
@@ -47,28 +47,28 @@ export async function post(house: House, call: Pick<Call, 'method' | 'path'>, pa
 export const write = (house: House) => workOff(house.db, ['letters']);
 
 export type Email = { id: string; subject: string; body: string };
-/** Emails to an address, oldest first, after what was ordered is written. */
+/** Emails to an address, oldest first, after writing the requested ones. */
 export async function emailsTo(house: House, email: string): Promise<Email[]> {
   await write(house);
   return house.db.many<Email>(sql`
     select id::text as id, subject, body from mails where recipient = ${email} order by mails.id`);
 }
 
-/** The token in the address of an email; fails where it has none. */
+/** The token in the link of an email; fails if there is no link. */
 export function tokenIn(text: string): string {
   const token = /(?:\/register#|\/resetpassword\/|\/invitation\/)([\w-]{43})$/m.exec(text)?.[1];
   if (token === undefined) throw new Error(`no link in: ${text}`);
   return token;
 }
 
-/** The token that the latest email to an address shows to an admin of a demo. */
+/** The token that an admin of a demo can read in the latest email to an address. */
 export async function tokenFor(house: House, email: string): Promise<string> {
   const last = (await emailsTo(house, email)).at(-1);
   if (!last) throw new Error('no letter');
   return tokenIn((await readAccountEmail(house.db, demo, last.id)).body);
 }
 
-/** Everything that is kept, as text, in which no secret may stand. */
+/** All stored data as text, in which no secret may appear. */
 export async function everythingKept(house: House): Promise<string> {
   const rows = await house.db.many<{ all: string }>(sql`
     select to_jsonb(t)::text as all from links t union all select to_jsonb(t)::text from mails t

@@ -204,7 +204,7 @@ describe('several registrations of one address', () => {
       insert into login_failures (account_hash, address)
       select sha256(n::text::bytea), address from (select distinct address from login_failures) f, generate_series(1, 88) n`);
     expect((await ask(fresh(), {}, campus)).status).toBe(429);
-    // Who signs in there is not kept from it.
+    // People at that address can still sign in.
     const { email } = house.cast.people.admin;
     expect((await post(house, login, { userName: email, password }, { address: campus })).status).toBe(200);
   });

@@ -45,7 +45,7 @@ const sessionsOf = async (token: string) => {
 };
 
 describe('an account that is guessed at from many addresses', () => {
-  /** So many failures from as many addresses, the last of them some seconds ago. */
+  /** Stores this many failures, each from a different address, that happened some seconds ago. */
   const attack = (email: string, failures: number, seconds: number) =>
     house.db.run(sql`
       insert into login_failures (account_hash, address, at)
@@ -82,7 +82,7 @@ describe('an account that is guessed at from many addresses', () => {
     await house.db.run(sql`
       insert into login_failures (account_hash, address, at)
       select sha256(lower(${emailOf('org')})::bytea), ${address}, now() - make_interval(mins => n) from generate_series(1, 12) n`);
-    // The tenth of the latest ten leaves the quarter of an hour.
+    // The pause ends when the tenth latest failure is a quarter of an hour old.
     const window = await signIn('org', password, address);
     expect(window.status).toBe(429);
     expect(window.retryAfter).toBeGreaterThan(290);
@@ -94,7 +94,7 @@ describe('an account that is guessed at from many addresses', () => {
     await attack(emailOf('admin'), 200, 0);
     expect((await signIn('admin', password, '192.0.2.77')).body.status).toBe('SUCCESS');
     expect((await signIn('admin', password, '192.0.2.78')).status).toBe(429);
-    // Known for one account is not known for another.
+    // An address known for one account is not known for another.
     await attack(emailOf('org'), 200, 0);
     expect((await signIn('org', password, '192.0.2.77')).status).toBe(429);
   });

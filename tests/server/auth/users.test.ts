@@ -22,7 +22,7 @@ afterAll(() => closeHouse(house));
 const idOf = (name: PersonName) => house.cast.people[name].id;
 const set = (as: PersonName, id: string, active: boolean) =>
   house.call(setAccountActive, { as, params: { id }, body: { active } });
-/** Signs somebody of the cast in again. */
+/** Signs a person of the cast in again. */
 const comeBack = async (name: PersonName) => {
   house.cast.people[name].token = await newSession(house.db, idOf(name));
 };
@@ -69,7 +69,7 @@ test('deactivating ends sessions and held times, and activating lets them in aga
   ok(await set('admin', id, false));
   refused(await house.call(whoAmI, { as: 'thirdPanelist' }), 401);
   expect(await house.db.many(sql`select id from holds where panelist_id = ${id}`)).toEqual([]);
-  // Nothing is left to end a second time.
+  // Deactivating again finds nothing to end.
   ok(await set('admin', id, false));
   ok(await set('admin', id, true));
   await comeBack('thirdPanelist');

@@ -28,7 +28,7 @@ const order = (change: object = {}, key?: string) =>
     body: { planId, revision: 1, buyer, ...change },
     ...(key !== undefined && { key }),
   });
-/** All that an order, a statement, a plan or a month end leaves. */
+/** All rows that an order, a statement, a plan or a month end creates. */
 const rows = () =>
   house.db.one<object>(sql`
     select (select count(*)::int from payments) as payments, (select count(*)::int from subscriptions) as subscriptions,

@@ -33,7 +33,9 @@ const order = (change: object = {}) =>
 const buy = async (change: object = {}) => ok(await order(change));
 const fieldOf = ({ checkout }: Buying, name: string) => checkout?.fields.find((one) => one.name === name)?.value ?? '';
 
-/** What somebody chooses on the page of the test gateway, which calls nobody; resolves with the form of the way back. */
+/**
+ * Chooses an outcome on the page of the test gateway, which sends no callback. Resolves with the form that leads back.
+ */
 async function pay(bought: Buying, outcome: 'pay' | 'authorize'): Promise<Record<string, string>> {
   const { api } = await testGateway();
   const form = new URLSearchParams({ order_id: fieldOf(bought, 'order_id'), outcome, silent: 'on' });
@@ -51,7 +53,7 @@ const comeBack = (fields: Record<string, string>) =>
 
 type Told = { id: string; orderId: string; amount?: number; status: string; captured?: boolean };
 type Envelope = { eventId?: string; signature?: string };
-/** Calls back as the gateway does; resolves with the status of the answer. */
+/** Sends a callback like the gateway; resolves with the status of the response. */
 async function callBack(event: string, told: Told, { eventId = randomUUID(), signature }: Envelope = {}) {
   const { id, orderId, amount = 149_900, status, captured = false } = told;
   const entity = { id, order_id: orderId, amount, status, captured, email: 'asha@mail.example' };
@@ -148,7 +150,7 @@ describe('a plan', () => {
       house.db.many<{ outcome: string | null }>(sql`
         select outcome from gateway_events where payment->>'orderId' = ${id}`);
     expect(await outcomeFor(orderId)).toEqual([{ outcome: 'otherAmount' }]);
-    // It may only come before the reply to the order: it is tried for a minute.
+    // The callback may have arrived before the reply to the order, so it is retried for a minute.
     expect(await callBack('payment.captured', { ...captured, orderId: 'order_of_another' })).toBe(200);
     await workOff(house.db, ['gatewayEvents'], { onError: () => undefined });
     expect(await outcomeFor('order_of_another')).toEqual([{ outcome: null }]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => closeHouse(house));
 
 type Bought = { paymentId: string; subscriptionId: string; orderId: string };
-/** Of two attempts to pay, at the gateway. */
+/** The ids of two attempts to pay at the gateway. */
 let [first, second] = ['', ''];
 let bought: Bought;
 async function buy(): Promise<Bought> {
@@ -51,7 +51,9 @@ const work = async (onError?: (error: unknown) => void) => {
   await workOff(house.db, ['gatewayEvents', 'orderChecks'], { config, ...(onError && { onError }) });
 };
 
-/** All that a payment can leave behind: its state, its plan's, entries, invoices, emails, rows of both histories. */
+/**
+ * All traces that a payment can leave: its state, its plan's state, entries, invoices, emails, rows of both histories.
+ */
 const left = ({ paymentId, subscriptionId }: Bought) =>
   house.db.one<object>(sql`
     select (select leaf from payments where id = ${paymentId}) as payment,
@@ -91,7 +93,7 @@ describe('what the gateway tells of a payment has one effect', () => {
     for (const body of bodies()) expect(await send(body)).toBe(200);
     await work();
     expect(await left(bought)).toEqual(expected);
-    // The same again, much later, and all at once.
+    // The same callbacks are sent again, much later, and all at once.
     await house.db.run(sql`update gateway_events set received_at = received_at - interval '23 hours'`);
     await Promise.all(bodies().map((body) => send(body)));
     await work();
@@ -124,7 +126,7 @@ describe('what the gateway tells of a payment has one effect', () => {
   });
 
   test('before the reply to the order has come', async () => {
-    // The order is made at the gateway, and not stored yet.
+    // The order has been made at the gateway, but is not stored yet.
     await house.db.run(sql`update payments set order_id = null where id = ${bought.paymentId}`);
     expect(await send(captured())).toBe(200);
     const errors: unknown[] = [];

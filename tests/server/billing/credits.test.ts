@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-/** A subscription whose buyer paid so much without tax. */
+/** A subscription whose buyer paid `value` without tax. */
 async function paidPlan(value: number, given: Parameters<typeof withPlan>[2] = {}): Promise<string> {
   const id = await withPlan(house.db, house.cast.ben.personId, given);
   const cause = { cause: 'payment', causeId: randomUUID(), part: 'captured' } as const;

@@ -20,14 +20,14 @@ afterAll(() => closeHouse(house));
 beforeEach(async () => {
   dayId = randomUUID();
   await house.db.run(sql`delete from gateway_days`);
-  // Payments of other tests have been compared in them.
+  // Deleted days may have been compared with payments of other tests.
   await house.db.run(
     sql`insert into gateway_days (id, day) values (${dayId}, (now() at time zone 'Asia/Kolkata')::date)`,
   );
 });
 
 type Made = { paymentId: string; orderId: string; gatewayId: string };
-/** A plan that is paid at the gateway, of which nobody tells us. */
+/** A plan that is paid at the gateway, without a callback to the server. */
 async function payThere(outcome: 'pay' | 'authorize' | 'fail' = 'pay'): Promise<Made> {
   const body = { planId, revision: 1, buyer: { name: 'Asha Rao', state: '29' as const, gstin: null } };
   const { paymentId, checkout } = ok(await house.call(buyPlan, { as: 'candidate', body }));
@@ -39,7 +39,10 @@ async function attempt(orderId: string, outcome: string): Promise<string> {
   const html = await (await fetch(`${(await testGateway()).api}/pay`, { method: 'POST', body: form })).text();
   return /name="razorpay_payment_id" value="([^"]+)"/.exec(html)?.[1] ?? '';
 }
-/** Compares the day; the gateway has payments of other tests, too, which are left out unless they are `of` these. */
+/**
+ * Compares the day. Of its differences, only those of the payments `of` are returned, because the gateway also has
+ * payments of other tests.
+ */
 async function compared(...of: string[]) {
   await house.db.run(sql`update gateway_days set compared_at = null where id = ${dayId}`);
   await compareDay(house.db, await testGateway(), dayId);

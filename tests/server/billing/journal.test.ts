@@ -46,7 +46,7 @@ test('what a month added and what is owed at its end are sums of the postings th
     month: running,
     ...{ sales: 42_345, tax: 22_866, creditsOwed: 84_689, panelistsPayable: now.panelistsPayable },
   });
-  // 3 interviews of 2,000 rupees, of whose statement tax was deducted.
+  // 3 interviews at 2,000 rupees, with tax deducted from their statement.
   expect(now).toEqual({ sales: 42_345, tax: 22_866, creditsOwed: 84_689, panelistsPayable: 600_000 - 80_000 });
   for (const account of ['sales', 'tax', 'creditsOwed', 'panelistsPayable'] as const) {
     const rows = await list({ account, until: running });

@@ -64,7 +64,7 @@ test('what was bought, used, given back, earned, revised and paid agrees to the 
   expect(reportLines(report)).toEqual([expect.stringMatching(/^Checked \d+ entries, /), whole]);
 });
 
-/** What the check finds once the data were broken by hand; nothing of it stays. */
+/** The findings of the check after the data were corrupted by hand; the changes are rolled back. */
 async function foundAfter(...breaks: ReturnType<typeof sql>[]): Promise<LedgerReport> {
   let report: LedgerReport | undefined;
   const undone = new Error('Undone');

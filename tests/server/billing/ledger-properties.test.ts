@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-/** What may become of a round of a mock interview: the next state, and how it changes what is reserved and used. */
+/** What can happen to a round of a mock interview: the next state, and how the reserved and used interviews change. */
 const ways: Record<string, [to: string, reserved: number, used: number][]> = {
   free: [['taken', 1, 0]],
   taken: [
@@ -60,7 +60,7 @@ test('uses, returns, ends and refunds of plans in any order leave nothing to fin
         const way = ways[one?.is ?? '']?.[move[1]];
         if (!one || !way) continue;
         const [to, reserved, used] = way;
-        // Refused where nothing is left, as a booking would be.
+        // The change is refused if no interview is left, like a booking.
         const counted = await countRound(house.db, subscriptionId, one.id, reserved, used).then(
           () => true,
           () => false,

@@ -38,7 +38,7 @@ const work = async (...queues: Parameters<typeof workOff>[1]) => {
 };
 
 type Paid = { paymentId: string; subscriptionId: string; gatewayId: string };
-/** A plan that was bought and paid, at the gateway, too. */
+/** A plan that was bought and paid, including at the gateway. */
 async function pay(): Promise<Paid> {
   const body = { planId, revision: 1, buyer: { name: 'Asha Rao', state: '27' as const, gstin: null } };
   const { paymentId, subscriptionId, checkout } = ok(await house.call(buyPlan, { as: 'candidate', body }));
@@ -58,7 +58,7 @@ const ask = (of: Paid, amount: number, as: 'admin' | 'superAdmin' = 'admin', why
 const act = (id: string, body: SentToRefund) => house.call(sendToRefund, { as: 'superAdmin', params: { id }, body });
 const approve = (id: string, version = 0) => act(id, { type: 'APPROVE', version });
 const read = async (id: string) => ok(await house.call(getRefund, { as: 'admin', params: { id } }));
-/** A refund that was asked for, approved, sent to the gateway and reported by it. */
+/** A refund that was requested, approved, sent to the gateway and reported by it. */
 async function refunded(of: Paid, amount: number): Promise<RefundRow> {
   const { id } = ok(await ask(of, amount));
   ok(await approve(id));
@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect(state).toBe('initiated');
     const [there] = await gatewayOf(await testGateway()).refundsOf(of.gatewayId);
     expect(there).toMatchObject({ id: gatewayId, amount: price, receipt: asked.id });
-    // Twice, and what is late after it.
+    // The gateway reports it twice, followed by late reports.
     for (const status of ['processed', 'processed', 'pending', 'failed'])
       await tell(of, { id: gatewayId ?? '', amount: price, receipt: asked.id, status });
     expect(await read(asked.id)).toMatchObject({ state: 'processed' });
@@ -197,7 +197,7 @@ describe('a refund', () => {
     await house.db.run(sql`
       update subscriptions set reserved = 0, context = context || '{"reserved":0}' where id = ${of.subscriptionId}`);
     ok(await approve(id));
-    // Only what other tests bought is left for another mock.
+    // The plans that other tests bought must not be available for another mock.
     await house.db.run(sql`
       update subscriptions set valid_until = now() - interval '1 hour', valid_from = now() - interval '9 days'
       where id <> ${of.subscriptionId} and valid_until is not null`);

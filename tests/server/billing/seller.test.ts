@@ -38,7 +38,7 @@ const change = async (given: Partial<SellerFields>, revision?: number) => {
   });
 };
 let nth = 0;
-/** The invoice of a plan that is sold now, to a buyer in Karnataka. */
+/** The invoice of a plan sold now to a buyer in Karnataka. */
 async function invoiced() {
   const { invoice } = ok(
     await house.call(createSubscription, {

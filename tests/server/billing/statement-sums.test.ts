@@ -31,7 +31,7 @@ const taxes = (settlements: SettledPay[], steps: StatementStep[], adjustments: A
 
 test('once the year passes the threshold, tax is taken from the whole year so far', () => {
   const months = [pay('2026-04', 3_000_000), pay('2026-05', 2_000_000), pay('2026-06', 100)];
-  // Exactly the threshold has no tax yet.
+  // No tax is taken at exactly the threshold.
   expect(taxes(months, [issue('2026-04'), issue('2026-05'), issue('2026-06')])).toEqual([0, 0, 100]);
   expect(
     taxes([...months.slice(0, 2), pay('2026-06', 1_000_000)], [issue('2026-04'), issue('2026-05'), issue('2026-06')]),
@@ -103,7 +103,7 @@ test('over any year the tax is that of the whole year, as far as the last statem
       const due = passed ? months.reduce((all, one) => all + Math.floor((one.paise * points + 5_000) / 10_000), 0) : 0;
       const taken = sum(done.map(({ tax }) => tax));
       expect(taken).toBeLessThanOrEqual(due);
-      // Whatever is missing, the last statement had no more to give.
+      // If tax is missing, the last statement had no pay left to take it from.
       if (taken < due) expect(done.at(-1)?.net).toBe(0);
       for (const { gross, adjusted, tax, net } of done) {
         expect(net).toBe(gross + adjusted - tax);

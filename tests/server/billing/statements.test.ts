@@ -47,7 +47,7 @@ beforeEach(async () => {
   await house.db.run(sql`delete from tax_rules`);
 });
 
-/** An interview of the panelist that was released; `at` is when its pay was posted. */
+/** A released interview of the panelist; `at` is when its pay was posted. */
 type Earner = 'panelist' | 'secondPanelist' | 'thirdPanelist';
 async function earned(at: number, who: Earner = 'panelist'): Promise<string> {
   const id = await interviewAt(house, { leaf: 'inReview', start: Date.now() - day, panelist: who });
@@ -57,7 +57,7 @@ async function earned(at: number, who: Earner = 'panelist'): Promise<string> {
   await house.db.run(sql`alter table settlements enable trigger append_only`);
   return id;
 }
-/** PAN and bank account, so that nothing is to be checked. */
+/** Stores PAN and bank account, so that the statement needs no check. */
 const withFacts = (who: PersonName, { pan = true, country = 'IN' } = {}) =>
   house.db.run(sql`
     insert into profile_secrets (user_id, section, sealed, has_pan, country)
@@ -99,7 +99,7 @@ test('a month from interviews to payment, each sum a sum of postings', async () 
     paise: 200_000,
   });
   expect(detail.allowedActions.map(({ type }) => type)).toEqual(['APPROVE', 'DISPUTE']);
-  // What was drafted and issued moves nothing yet.
+  // Drafting and issuing a statement does not post anything.
   expect(await owed()).toBe(before);
   expect(ok(await house.call(getRemuneration, { as: 'panelist' })).openPaise).toBe(200_000);
   ok(await send(id, { type: 'APPROVE', version: 1 }, 'panelist'));
@@ -136,7 +136,7 @@ test('a correction of an old interview becomes a line of the next statement', as
   await house.db.run(sql`
     update settlements set at = ${new Date(monthStart(lastMonth))} where interview_id = ${id} and pay_paise < 0`);
   await house.db.run(sql`alter table settlements enable trigger append_only`);
-  // Less than nothing is not paid: it waits for the next pay.
+  // A negative sum is not paid out, but carried over to the next pay.
   expect(await closed()).toMatchObject({ carried: 1, issued: 0 });
   await house.db.run(sql`delete from month_ends`);
   await earned(monthStart(lastMonth) + day, 'thirdPanelist');
@@ -152,7 +152,7 @@ test('with something to check it stays a draft, which super admins adjust and is
   const preview = ok(await house.call(listMonthPreview, { as: 'superAdmin', query: { month: lastMonth } }));
   expect(preview.content).toMatchObject([{ grossPaise: 200_000, netPaise: 200_000, warnings: ['noPan', 'noBank'] }]);
   expect(await closed()).toMatchObject({ drafts: 1, issued: 0 });
-  // A panelist reads no draft.
+  // A panelist cannot read a draft.
   expect(await own('secondPanelist')).toEqual([]);
   const [{ id = '' } = {}] = ok(await house.call(listStatements, { as: 'admin', query: { state: 'draft' } })).content;
   expect((await send(id, { type: 'ISSUE', version: 0 }, 'panelist')).status).toBe(404);

@@ -24,7 +24,7 @@ const away = (id: string, day: string, as: PersonName = 'admin') =>
   house.call(getAwayDay, { as, params: { id }, query: { day } });
 
 test('each interview of the day gets a replacement, at the same time where one is free, and nobody is proposed twice', async () => {
-  // Without a pause between them: one panelist with breathing space cannot take both.
+  // There is no pause between them, so a panelist with breathing space cannot take both.
   const first = soon(60);
   const starts = [first, first + hour];
   const day = await localDay('panelist', first);
@@ -41,7 +41,7 @@ test('each interview of the day gets a replacement, at the same time where one i
     expect(best?.start).toBe(interview.start);
     expect(replacements.map(({ panelistId }) => panelistId)).not.toContain(idOf('panelist'));
   }
-  // What is proposed can be booked, all of it.
+  // All proposals can be booked.
   for (const { interview, replacements } of found.rows) {
     const [best] = replacements;
     if (!best) throw new Error('Nobody was proposed');
@@ -65,7 +65,7 @@ test('three interviews one after the other without a pause are shared out betwee
   );
   const best = proposed.map(({ replacements }) => replacements[0]);
   expect(best.map((one) => one?.start)).toEqual(startsFrom(first).map(iso));
-  // Each has a break of 15 minutes around an interview, so that neighbors have different panelists.
+  // Each panelist has a break of 15 minutes around an interview, so adjacent interviews have different panelists.
   expect(best[0]?.panelistId).not.toBe(best[1]?.panelistId);
   expect(best[1]?.panelistId).not.toBe(best[2]?.panelistId);
   for (const [index, { interview }] of proposed.entries()) {
@@ -162,7 +162,7 @@ test('bad input, and other roles', async () => {
   const day = await localDay('panelist', Date.now());
   const nobody = '00000000-0000-4000-8000-000000000000';
   refused(await away(nobody, day), 404);
-  // A user who is no panelist.
+  // The user is not a panelist.
   refused(await away(idOf('admin'), day), 404);
   refused(await away('x', day), 400);
   refused(await away(idOf('panelist'), '2026-02-30'), 400);
@@ -190,7 +190,7 @@ test('who declines because they are away has these days off, and admins read whi
   ok(await decline({ from, to }));
   const after = ok(await house.call(getAvailability, { as: 'panelist' }));
   expect(after.daysOff).toContainEqual({ from, to });
-  // Hours that were open for editing are not saved over them.
+  // The revision is raised, so that an editor with older hours cannot overwrite the days off.
   expect(after.revision).toBe(before.revision + 1);
   const words = (day: string) => day.split('-').reverse().join('-');
   const { history } = ok(await house.call(getInterview, { as: 'admin', params: { id } }));

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await house.db.run(sql`delete from holds`);
 });
 
-/** Candidates of the first organization who are free at any time. */
+/** Candidates of the first organization who are available at any time. */
 const addCrowd = (count: number) =>
   house.db.many<Candidacy>(sql`
     with persons as (
@@ -55,7 +55,7 @@ const addCrowd = (count: number) =>
     select id, ${house.cast.organizationId}, 'Crowd ' || email from persons
     returning id, person_id as "personId", organization_id as "organizationId", name`);
 let used = 0;
-/** Somebody who has no interview yet. */
+/** The next candidate without an interview. */
 const next = (): Candidacy => crowd[(used += 1)] as Candidacy;
 
 const make = async (body: BatchRequest, as: PersonName = 'admin') => ok(await house.call(createBatch, { as, body })).id;
@@ -72,7 +72,7 @@ const bookAll = async (id: string) => {
   await run();
   return read(id);
 };
-/** A batch of so many waiting requests at one time of a day that nothing else uses. */
+/** A batch of `count` waiting requests at a time of day that no other test uses. */
 let used2 = 0;
 async function waiting(count: number, times?: number[]): Promise<{ id: string; interviewIds: string[] }> {
   used2 += 1;
@@ -81,7 +81,7 @@ async function waiting(count: number, times?: number[]): Promise<{ id: string; i
   for (let nth = 0; nth < count; nth += 1) interviewIds.push(await requested(house, next(), at));
   return { id: await make({ source: 'waiting', interviewIds }), interviewIds };
 }
-/** The sheet of what is not booked, as XML. */
+/** The sheet of the rows that are not booked, as XML. */
 async function failuresOf(id: string): Promise<string> {
   const token = await newSession(house.db, house.cast.people.admin.id);
   const file = await house.app.inject(wire(downloadBatchFailures as unknown as Call, { params: { id } }, token));
@@ -99,13 +99,13 @@ describe('a batch of waiting requests', () => {
     const { id, interviewIds } = await waiting(4);
     const batch = await read(id);
     expect(batch).toMatchObject({ state: 'draft', source: 'waiting', total: 4, booked: 0 });
-    // Three panelists are free at once, so that two rows are one after the other.
+    // Only three panelists are free at a time, so two of the four rows follow one another.
     const slots = batch.rows.map(({ proposal }) => `${proposal?.panelistId} ${proposal?.start}`);
     expect(new Set(slots).size).toBe(4);
     expect(batch.rows[0]).toMatchObject({ proposal: { reasons: { skillsMatched: 2, skillsAsked: 2 } }, why: null });
     expect(ok(await house.call(getCurrentBatch, { as: 'admin' }))).toMatchObject({ id });
     ok(await commitOf(id));
-    // Pressed twice, and repeated after a time-out.
+    // The commit is sent twice, as by a double click or after a time-out.
     ok(await commitOf(id));
     expect(await read(id)).toMatchObject({ state: 'committing', toBook: 4, over: 0 });
     await Promise.all([run(), run()]);
@@ -141,7 +141,7 @@ describe('a batch of waiting requests', () => {
     const pinned = await change(id, { type: 'pin', nr: 1, panelistId, start });
     expect(pinned.rows[0]).toMatchObject({ pinned: true, proposal: { panelistId, start } });
     expect(pinned.rows[1]?.proposal).not.toBeNull();
-    // The other row may be pinned to the same; then nobody has it twice.
+    // The other row may be pinned to the same place, but only one of them gets it.
     const both = await change(id, { type: 'pin', nr: 2, panelistId, start });
     expect(both.rows.map(({ proposal, why }) => [proposal !== null, why])).toEqual([
       [true, null],
@@ -173,7 +173,7 @@ describe('a batch of waiting requests', () => {
     const named = soon(26);
     const { id, interviewIds } = await waiting(1, [named]);
     const [interviewId = ''] = interviewIds;
-    // A new request names no such time; one whose times were changed may have it.
+    // A new request cannot name such a time, but a request whose times were changed can.
     await house.db.run(sql`
       update interviews set context = jsonb_set(context, '{times}', ${JSON.stringify([soon(8 * 24)])}::jsonb) where id = ${interviewId}`);
     const far = ok(await house.call(solveBatch, { as: 'admin', params: { id } }));
@@ -184,7 +184,7 @@ describe('a batch of waiting requests', () => {
     expect(passed.rows[0]).toMatchObject({ why: 'PASSED' });
     await house.db.run(sql`
       update interviews set context = jsonb_set(context, '{times}', ${JSON.stringify([named])}::jsonb) where id = ${interviewId}`);
-    // The nearest time is taken by choosing it.
+    // A row gets the nearest time when it is pinned to it.
     const { nearest } = passed.rows[0] ?? {};
     if (!nearest) throw new Error('Somebody is free');
     const { rows } = await change(id, { type: 'pin', nr: 1, panelistId: nearest.panelistId, start: nearest.start });
@@ -201,7 +201,7 @@ test('a batch has requests in each state that waits, and books them', async () =
     await requested(house, fresh, [soon(80)]),
     await interviewAt(house, { leaf: 'reschedulePending', start, candidate: again }),
   ];
-  // The interview is asked for two days later.
+  // The interview is requested for two days later.
   const id = await make({ source: 'waiting', interviewIds });
   const { rows } = await read(id);
   expect(rows.map(({ proposal, why }) => [proposal !== null, why])).toEqual([
@@ -221,7 +221,7 @@ test('a row says why its candidate wishes to cancel', async () => {
 });
 
 describe('while a batch is solved', () => {
-  /** Solves it; `meanwhile` happens after its rows were read and before what was found is stored. */
+  /** Solves the batch; `meanwhile` runs after its rows were read and before the results are stored. */
   async function solvedWhile(id: string, meanwhile: () => Promise<unknown>): Promise<void> {
     let happened = false;
     const transaction: House['db']['transaction'] = async (work) => {
@@ -343,7 +343,7 @@ describe('a commit', () => {
   test('is stopped and resumed, and goes on after a restart in between', async () => {
     const { id } = await waiting(3);
     ok(await commitOf(id));
-    // A process takes one row and dies with the second one: its transaction is undone.
+    // A process books one row and dies with the second one, whose transaction is rolled back.
     await house.db.run(sql`update batch_rows set todo = false where batch_id = ${id} and nr > 1`);
     await run();
     expect(await read(id)).toMatchObject({ state: 'done', booked: 1 });
@@ -357,7 +357,7 @@ describe('a commit', () => {
     expect(left.booked).toBe(1);
     const done = await bookAll(id);
     expect(done).toMatchObject({ state: 'done', booked: 3 });
-    // As they were read before they were confirmed.
+    // The rows are booked with the proposals that were confirmed.
     expect(done.rows.map(({ proposal }) => proposal)).toEqual(left.rows.map(({ proposal }) => proposal));
   });
 
@@ -475,7 +475,7 @@ describe('a batch of candidates', () => {
     const done = await bookAll(id);
     expect(done.rows[0]).toMatchObject({ result: 'failed', reason: 'Please Input Correct Date And Time' });
     expect(await house.db.many(sql`select from interviews where candidate_id = ${chosen.id}`)).toEqual([]);
-    // What failed can be tried again.
+    // Failed rows can be tried again.
     await house.db.run(sql`update batch_rows set times = array[${iso(soon(50))}::timestamptz] where batch_id = ${id}`);
     const again = ok(await house.call(solveBatch, { as: 'admin', params: { id } }));
     expect(again.rows[0]).toMatchObject({ result: null, reason: null });
@@ -527,7 +527,7 @@ const problemOf = async (content: string | Uint8Array, name?: string) => {
   const answer = refused(await upload(content, name), 400);
   return answer.details?.[0]?.message;
 };
-/** A wall time of the admin, who lives in India. */
+/** A local time of the admin, who lives in India. */
 const wall = (at: number) =>
   iso(at + 5.5 * hour)
     .slice(0, 16)
@@ -610,7 +610,7 @@ describe('a batch of a file', () => {
       [['organization', ['Blue Harbour']]],
       [['organization', null]],
       [],
-      // The only time is needed.
+      // The row has no other time, so this one must be valid.
       expect.arrayContaining([['time1', null]]) as unknown,
     ]);
     const { cells } = rows[2] ?? {};

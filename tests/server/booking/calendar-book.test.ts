@@ -47,7 +47,7 @@ beforeEach(async () => {
   asked = 0;
 });
 
-/** As if it had been read some minutes ago. */
+/** Moves the time of the last reading some minutes into the past. */
 const readAgo = (minutes: number) =>
   house.db.run(sql`update connected_calendars set read_at = now() - make_interval(mins => ${minutes})`);
 const book = (id: string, start: number) =>

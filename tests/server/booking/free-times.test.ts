@@ -36,7 +36,7 @@ test('a booked time is taken for its candidate and one panelist fewer is free fo
   const id = await bookedWith(house, house.cast.ben, 'panelist', start);
   expect(await countAt(about())).toBe(before - 1);
   expect(await countAt({ ...about(), candidateId: house.cast.ben.id })).toBe(0);
-  // The booking itself is not in the way of being moved.
+  // When an interview is moved, its own booking does not block a time.
   expect(await countAt({ interviewId: id })).toBe(before);
 });
 
@@ -68,7 +68,7 @@ test('admins read how many are free for a job before the candidate is known', as
   const forBen = await readBy({ ...about(), candidateId: cast.ben.id });
   const freeAt = ({ starts }: typeof anyone) => starts.find((one) => Date.parse(one.start) === start)?.free ?? 0;
   expect(freeAt(anyone)).toBeGreaterThan(0);
-  // Only the candidate is busy then.
+  // Only the candidate is busy at this time.
   expect(freeAt(forBen)).toBe(0);
   expect(anyone.candidateZone).toBeUndefined();
   refused(await house.call(findFreeTimes, { as: 'org', query: { jobProfileId: cast.job.id } }), 400);
@@ -153,7 +153,7 @@ test('the calendar entry is tentative until the panelist accepts, and there is n
 
 test('a panelist who is asked for is offered to admins whatever their rank', async () => {
   const { cast, db } = house;
-  // More people than a reply names.
+  // Adds more panelists than a reply contains.
   const copy = sql`md5(turn::text)::uuid`;
   const from = sql`generate_series(1, 230) turn join users u on u.id = ${cast.people.thirdPanelist.id}
     join panelists p on p.user_id = u.id`;

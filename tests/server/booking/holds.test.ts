@@ -49,7 +49,7 @@ test('a second hold of the same user for the same request replaces the first', a
   const second = ok(await hold('org', id, start, 'secondPanelist'));
   expect(await standing('org')).toEqual([second.holdId]);
   expect(first.holdId).not.toBe(second.holdId);
-  // The first panelist is free again for everybody.
+  // The slot of the first panelist is available to all again.
   const other = await requested(house, house.cast.ben, [start]);
   expect(await offeredTo('admin', other, 'panelist', start)).toBe(true);
   expect(await offeredTo('admin', other, 'secondPanelist', start)).toBe(false);
@@ -67,7 +67,7 @@ test('a hold is taken for others and free for its holder, until it is let go', a
   expect(refused(answer, 409).message).toBe(texts.confirmPanelist);
   const taken = await hold('admin', other, start, 'panelist', { candidateId: house.cast.ben.id });
   expect(refused(taken, 409).data).toMatchObject({ slots: { offered: expect.any(Array) } });
-  // Another's hold cannot be let go.
+  // Another user's hold cannot be released.
   ok(await house.call(deleteHold, { as: 'admin', params: { id: holdId } }));
   expect(await standing('org')).toEqual([holdId]);
   ok(await house.call(deleteHold, { as: 'org', params: { id: holdId } }));
@@ -98,7 +98,7 @@ test('notice is judged when the slot is held, and not again with the hold', asyn
   const start = soon(3);
   const id = await requested(house, house.cast.asha.own, [start]);
   const { holdId } = ok(await hold('org', id, start));
-  // Time goes by while the form is filled in: the same hold, now for a start that is too near for a fresh booking.
+  // Time passes while the form is filled in: the same hold is now for a start that is too near for a new booking.
   const near = Math.ceil((Date.now() + 30 * minute) / (15 * minute)) * 15 * minute;
   await house.db.run(
     sql`update holds set starts_at = ${new Date(near)}, ends_at = ${new Date(near + hour)} where id = ${holdId}`,

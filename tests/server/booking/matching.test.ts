@@ -212,7 +212,7 @@ describe('Reschedule Interview', () => {
     const start = soon(80);
     const id = await bookedWith(house, house.cast.ben, 'secondPanelist', start);
     const { starts } = await freeFor('secondPanelist', id);
-    // Its own time is free for it.
+    // The interview's present time counts as free for itself.
     expect(starts.map((one) => one.start)).toContain(iso(start));
     const moved = start + 30 * minute;
     ok(await book('admin', id, 'secondPanelist', moved));

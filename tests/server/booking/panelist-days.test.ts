@@ -19,12 +19,12 @@ const daysOf = async (from: number, to: number, more = {}) =>
 const landingsOf = async (id: string, from: number, to: number, more = {}) =>
   ok(await house.call(findLandings, { as: 'admin', params: { id }, query: { from: iso(from), to: iso(to), ...more } }))
     .content;
-/** The local day of an instant, so many days later. */
+/** The bounds of the local day of an instant, or of a day `later` days after it. */
 const localDay = (at: number, zone: string, later = 0) => {
   const first = DateTime.fromMillis(at, { zone }).startOf('day').plus({ days: later });
   return { from: first.toMillis(), to: first.plus({ days: 1 }).toMillis(), weekday: first.weekday };
 };
-/** For the time of a test a panelist has no hours but these. */
+/** During a test, the panelist has only these hours. */
 async function withHours<T>(panelist: PanelistName, zone: string, hours: [number, string, string][], during: () => T) {
   const id = idOf(panelist);
   const before = await house.db.many<{ weekday: number; starts: string; ends: string }>(sql`
@@ -93,7 +93,8 @@ describe('a day of panelists', () => {
 
   test('has hours by the half hour of a zone, and the part of a night that belongs to the day', async () => {
     const { from, to, weekday } = localDay(Date.now(), 'UTC', 3);
-    // 02:00 to 05:00 in Kolkata is 20:30 to 23:30 of the day before in UTC; the night goes from 22:00 to 02:00 UTC.
+    // 02:00 to 05:00 in Kolkata is 20:30 to 23:30 of the previous day in UTC; the night shift lasts from 22:00 to 02:00
+    // UTC.
     const next = (weekday % 7) + 1;
     const free = () =>
       daysOf(from, to, { panelistId: idOf('panelist') }).then(({ content }) => content.map((row) => row.free).flat());
@@ -133,7 +134,7 @@ describe('where an interview may be moved', () => {
     await bookedWith(house, house.cast.chen, 'panelist', start + 4 * hour);
     const { from, to } = { from: start - 2 * hour, to: start + 10 * hour };
     const rows = await landingsOf(id, from, to);
-    // Its own time is free for it.
+    // The interview's present time counts as free for itself.
     expect(refusalAt(rows, 'secondPanelist', start)).toBeNull();
     expect(refusalAt(rows, 'panelist', start + 3.5 * hour)).toBe('BUSY');
     expect(refusalAt(rows, 'panelist', start)).toBeNull();

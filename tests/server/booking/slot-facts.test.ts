@@ -22,7 +22,7 @@ type Known = {
 const byNumber = (a: number, b: number) => a - b;
 const numbersOf = sql`coalesce(array_agg(extract(epoch from at)::float8 * 1000 order by at), '{}')`;
 
-/** What the tables say, each read by itself. */
+/** The content of the tables, each read by a simple query. */
 const plainly = (now: number, except: string | null) => sql`
   select p.user_id as id, p.active and p.profile_confirmed and (select u.active from users u where u.id = p.user_id) as able,
     array(select weekday || ' ' || starts || ' ' || ends from panelist_hours where panelist_id = p.user_id order by 1) as weekly,
@@ -39,7 +39,7 @@ const plainly = (now: number, except: string | null) => sql`
 const nothing = { weekly: [], starts: [], taken: [] };
 const spansAround = (now: number) => [{ start: now - 400 * day, end: now + 200 * 366 * day }];
 
-/** What a search is told must be what the tables say; of those who may not serve at all it needs no times. */
+/** The facts for a search must match the tables. Panelists who cannot serve any request have no times in the facts. */
 async function expectPlain(exceptInterviewId: string | null = null): Promise<void> {
   const now = Date.now();
   const skillIds = await db.many<{ skillId: string }>(sql`select id as "skillId" from skills`);

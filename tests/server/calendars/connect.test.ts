@@ -207,7 +207,7 @@ test('what is stored, answered and audited has no sign-in in clear', async () =>
     const { rows } = await house.db.pool.query<{ text: string }>(`select t::text as text from ${name} t`);
     const all = rows.map(({ text }) => text).join('\n');
     expect(all, name).not.toContain(dav.password);
-    // Bytes are written in hex.
+    // The text form of bytes is hex.
     expect(all, name).not.toContain(Buffer.from(dav.password).toString('hex'));
     expect(all, name).not.toContain('A secret title');
   }
@@ -252,7 +252,7 @@ test('a new key encrypts sign-ins again, and a missing one stops the start', asy
   expect(lines[0]).toMatch(/^1 values were encrypted again/);
   await expect(requireKeys(house.db, config)).rejects.toThrow(/sign-ins of calendars/);
   await requireKeys(house.db, { ...config, profileKeys: [next] });
-  // The house has its own key back.
+  // Restores the key of the test server.
   await reencrypt(house.db, { ...config, profileKeys: [...old, next] });
   ok(await choose(connection));
   expect((await calendarsOf()).connections).toMatchObject([{ problem: null }]);

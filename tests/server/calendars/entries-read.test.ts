@@ -85,7 +85,7 @@ test('what its owner leaves as it is there stays left until it is moved again', 
 
 test('an entry that is written again while it is read is not judged by what was there before', async () => {
   const moved = [entryAt(start + hour)];
-  // Some servers have no ETags.
+  // The version is enough, because some servers have no ETags.
   await read(moved, () => house.db.run(sql`update calendar_entries set version = 4`));
   expect(await entry()).toEqual(asWritten);
   await read(moved, () => house.db.run(sql`update calendar_entries set etag = 'e3'`));

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await dav.close();
-  // Nothing of a test is written by the next.
+  // Cancels the interviews of a test, so that the next test does not write them.
   for (const id of made.splice(0)) await send(house, 'admin', id, { type: 'CANCEL', why: 'It was for a test.' });
   await work();
 });
@@ -38,7 +38,7 @@ afterEach(async () => {
 /** The interviews of a test. */
 const made: string[] = [];
 let failures: unknown[] = [];
-/** Works off what interviews cause: emails are written, and entries follow. */
+/** Runs the background work of interviews: emails are written, then calendar entries. */
 async function work(): Promise<void> {
   failures = [];
   await hurry(house.db);
@@ -59,7 +59,7 @@ const choose = (connection: Connection, writesTo: string | null, as: PersonName)
   });
 const calendarsOf = async (as: PersonName = 'panelist') => ok(await house.call(getCalendars, { as }));
 const writable = ({ calendars }: Connection) => calendars.find((one) => one.writable)?.id ?? '';
-/** Connects the calendar of somebody, whose interviews are written into it. */
+/** Connects a person's calendar, into which their interviews are written. */
 async function writing(as: PersonName = 'panelist'): Promise<Connection> {
   const { address, user, password } = dav;
   const body = { way: 'CALDAV' as const, server: address, user, password };
@@ -79,9 +79,9 @@ const puts = () => dav.asked.filter((one) => one.startsWith('PUT')).length;
 const titleOf = () => `${house.cast.job.title} at Blue Harbour`;
 
 let hours = 30;
-/** Another free time each time. */
+/** A different free time for each call. */
 const nextTime = () => soon((hours += 3));
-/** An interview that is confirmed with the first panelist. */
+/** A confirmed interview with the first panelist. */
 async function confirmed(start = nextTime()): Promise<string> {
   const id = await bookedWith(house, house.cast.asha.own, 'panelist', start);
   made.push(id);

@@ -11,7 +11,7 @@ import { closeHouse, startHouse, unexpected, type House } from '../kit';
 import { connectedTo, icsOf, startsOf, stateOf } from '../kit/calendars';
 import { day, hour, iso, soon } from '../kit/interviews';
 
-/** A calendar's server; `answer` is what it does. */
+/** A server of a calendar; `answer` handles its requests. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let asked: IncomingMessage[] = [];
 let server: Server;
@@ -108,7 +108,7 @@ test('a rule that never ends and a file that nests for ever end with words', asy
   const ruled = (rule: string) => file.replace('END:VEVENT', `RRULE:${rule}\r\nEND:VEVENT`);
   says(200, ruled('FREQ=SECONDLY'));
   await expect(source().read('', want())).rejects.toMatchObject({ problem: 'TOO_SLOW' });
-  // The library looks for the 30th of February for ever, in a process that is ended.
+  // The library searches endlessly for February 30, so its process is ended.
   says(200, ruled('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'));
   await expect(source().read('', want())).rejects.toMatchObject({ problem: 'TOO_SLOW' });
   says(200, 'BEGIN:VCALENDAR\r\n' + 'BEGIN:VEVENT\r\n'.repeat(200_000));
@@ -159,7 +159,7 @@ test('a server that ends the connection could not be reached', async () => {
   await expect(source().read('', want())).rejects.toMatchObject({ problem: 'UNREACHABLE' });
 });
 
-/** The background reads connections by their stored sign-in; one that cannot be opened says so. */
+/** The background reads connections with their stored sign-in, and reports one that cannot be decrypted. */
 test('the background reads what is due', async () => {
   const house: House = await startHouse();
   try {

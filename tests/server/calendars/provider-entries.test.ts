@@ -31,13 +31,13 @@ afterAll(async () => {
   await closeHouse(house);
 });
 
-/** What interviews cause: emails are written, and entries follow. */
+/** Runs the background work of interviews: emails are written, then calendar entries. */
 async function work(): Promise<void> {
   await hurry(house.db);
   await workOff(house.db, ['effects', 'calendarEntries'], { config, onError: unexpected });
 }
 
-/** Signs in at the provider with the right to write, and lets interviews be written there. */
+/** Signs in at the provider with the right to write, and enables writing interviews there. */
 async function writing(way: ProviderWay, email: string): Promise<void> {
   const { address } = ok(await house.call(beginCalendarSignIn, { as: 'panelist', body: { way, write: true } }));
   const back = await throughAddress(address, { email });
@@ -55,7 +55,7 @@ async function writing(way: ProviderWay, email: string): Promise<void> {
   );
 }
 
-/** The page of a person's test calendars, after a form of it was sent. */
+/** The page of a person's test calendars after sending one of its forms. */
 async function onPage(email: string, fields: Record<string, string> = {}): Promise<string> {
   const list = await (await fetch(`${identity.issuer}/calendar`)).text();
   const [, subject = ''] = new RegExp(`person=([0-9a-f]+)">[^<]*</a> <span class="quiet">${email}<`).exec(list) ?? [];
@@ -66,7 +66,7 @@ async function onPage(email: string, fields: Record<string, string> = {}): Promi
   return page.text();
 }
 const whenOf = (start: number) => [start, start + hour].map((at) => iso(at).slice(0, 16).replace('T', ' ')).join(' – ');
-/** When the events of a page are. */
+/** The times of the events on a page. */
 const times = (page: string) => [...page.matchAll(/<td>(\d{4}-[^<]+)<\/td>/g)].map(([, when]) => when);
 
 describe.each([

@@ -50,7 +50,7 @@ const finish = (back: URLSearchParams, as: PersonName = 'panelist') =>
 const connect = async (way: ProviderWay, choice: Choice, write = false): Promise<Connection> =>
   ok(await finish(await throughAddress(await begin(way, { write }), choice)));
 
-/** Uses the page of a person's test calendars, as a tester does. */
+/** Uses the page of a person's test calendars, as a tester would. */
 async function onPage(email: string, fields: Record<string, string>): Promise<string> {
   const list = await (await fetch(`${identity.issuer}/calendar`)).text();
   const [, subject = ''] = new RegExp(`person=([0-9a-f]+)">[^<]*</a> <span class="quiet">${email}<`).exec(list) ?? [];
@@ -156,14 +156,15 @@ describe.each([
     await age();
     expect(await readNow()).toMatchObject([{ problem: null }]);
     expect(await sealed()).not.toEqual(first);
-    // Of several at once one gets it: with some providers a refresh token that is used twice ends the access.
+    // Of several concurrent readers, only one refreshes: with some providers, using a refresh token twice ends the
+    // access.
     await age();
     await Promise.all([readNow(), readNow(), readNow()]);
     expect(await readNow()).toMatchObject([{ problem: null }]);
   });
 });
 
-/** Makes the access token that is stored an old one. */
+/** Makes the stored access token look old. */
 async function age(): Promise<void> {
   const keys = keysBeside(house.dataDir);
   const { id, sealed } = await house.db.one<{ id: string; sealed: Buffer }>(sql`
@@ -186,7 +187,7 @@ test('tentative and all-day events are told apart where the provider does', asyn
     [true, false],
     [false, true],
   ]);
-  // Midnight in India, where the panelist is.
+  // Midnight in India, the panelist's zone.
   expect(spans[1]?.start).toBe(iso(midnight - 5.5 * hour));
 });
 

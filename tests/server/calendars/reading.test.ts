@@ -238,7 +238,7 @@ test('the one that is due for longest comes first; one that is not set up, or no
   expect(keys).toEqual(['first', 'second']);
 });
 
-/** Reads a connection, changes something while it is read, and lets it end. */
+/** Reads a connection, changes something during the reading, and lets the reading finish. */
 async function during(id: string, what: () => Promise<unknown>): Promise<boolean> {
   const [began, go] = [gate(), gate()];
   const held = context(
@@ -368,7 +368,7 @@ test('booking reads what is older than a minute, waits 2 seconds at most, and ne
   expect(await readForBooking(slow, panelist())).toBe(false);
   expect(performance.now() - before).toBeLessThan(10_000);
   expect(await startsOf(house.db, id)).toEqual([iso(ten)]);
-  // What takes longer goes on, and helps the next one.
+  // A reading that takes longer continues, and its result serves the next booking.
   go.open();
   await until('the rest of the reading', async () => (await startsOf(house.db, id))[0] === iso(eleven) || undefined);
   const broken: ReadingContext = { config, db: { ...house.db, many: () => Promise.reject(new Error('gone')) } };

@@ -77,7 +77,7 @@ describe('an organization', () => {
     expect(namesOf(rows)).toEqual(['Asha Rao', 'Ben Okafor', 'Chen Li']);
     for (const row of rows)
       expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['skills', 'hasAccount', 'lookedAt']));
-    // Another organization's candidates do not answer to a name either.
+    // Another organization's candidates are not found by name either.
     expect(await own({ q: 'Okafor' }, 'otherOrg')).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('a candidate added by hand', () => {
     const answer = await add('org', { email: contacts.ashaEmail.toUpperCase() });
     refused(answer, 409);
     expect(answer.body.data).toEqual({ candidateId: cast.asha.own.id, name: 'Asha Rao' });
-    // Two at once: one wins.
+    // Of two concurrent requests, one wins.
     const email = `twice.${randomUUID()}@mail.example`;
     const both = await Promise.all([add('org', { email }), add('org', { email })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -49,7 +49,7 @@ const send = (content: Uint8Array, as: PersonName = 'org') =>
 const rowsOf = async (uploadId: string) =>
   ok(await house.call(listUploadRows, { as: 'org', query: { uploadId, _limit: 100 } })).content;
 const progress = async (id: string) => ok(await house.call(getUpload, { as: 'org', params: { id } }));
-/** Sends an archive of these files and lets it be read. */
+/** Uploads an archive of these files and runs the jobs that read it. */
 async function read(files: Zippable | Uint8Array) {
   const { id } = ok(await send(files instanceof Uint8Array ? files : zipSync(files)));
   await workOff(house.db, ['resumes'], { config });
@@ -61,7 +61,7 @@ const stored = (id: string) =>
     where f.id in (select file_id from candidate_upload_rows where upload_id = ${id}) order by 1`);
 const byFile = (rows: UploadRow[]): Record<string, UploadRow> =>
   Object.fromEntries(rows.map((row) => [row.file ?? '', row]));
-/** Of these files, what is stored, and what is on its way out. */
+/** The states of the files with this name. */
 const filesNamed = async (name: string) =>
   (await house.db.many<{ state: string }>(sql`select state from files where name = ${name}`)).map(({ state }) => state);
 const resume = (name: string, email: string, rest = '') =>
@@ -104,7 +104,7 @@ test('each resume is a row with who it is of and the skills that it names, and n
     { cell: 'email', message: texts.emailRequired },
   ]);
   expect((await stored(id)).map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'stored'));
-  // The archive is not kept beside its files.
+  // The archive is not stored in addition to its files.
   expect(await filesNamed('resumes.zip')).not.toContain('stored');
   expect(await house.db.one<{ count: number }>(sql`select count(*) from candidates`)).toEqual(before);
   expect(ok(await house.call(getCurrentUpload, { as: 'org', query: { kind: 'resumes' } }))?.id).toBe(id);
@@ -191,13 +191,13 @@ describe('the skills that resumes name', () => {
     expect(await found()).toContain('Sam Skilled');
     expect(await found(72)).toContain('Sam Skilled');
     expect(await found(73)).not.toContain('Sam Skilled');
-    // Of the other one no experience is stated.
+    // The resume states no experience for the other skill.
     expect(await found(undefined, 1)).toContain('Sam Skilled');
     expect(await found(1, 1)).not.toContain('Sam Skilled');
     const { personId } = await house.db.one<{ personId: string }>(
       sql`select person_id as "personId" from candidates where id = ${candidateId}`,
     );
-    // What they say themselves counts instead.
+    // The months that candidates state themselves take precedence.
     await house.db.run(
       sql`insert into person_skills (person_id, skill_id, months) values (${personId}, ${house.cast.skills[0]?.id}, 12)`,
     );
@@ -244,7 +244,7 @@ describe('the time zone of a resume', () => {
     ['+46 70 123 45 67', 'Europe/Stockholm', null],
     ['+27 82 123 4567', 'Africa/Johannesburg', null],
     ['98450 12345', 'Asia/Kolkata', null],
-    // Busingen always has the time of Berlin.
+    // Busingen always has the same time as Berlin.
     ['+49 151 23456789', 'Europe/Berlin', null],
     ['+1 415 555 2671', '', 'America/New_York'],
     ['+351 912 345 678', '', 'Europe/Lisbon'],
@@ -274,7 +274,7 @@ test('discarding an upload drops its files, but not those of candidates who were
   expect(await filesNamed('goes.docx')).toEqual(['dropped']);
 });
 
-/** The same archive with these bits set in the flags of all its files. */
+/** Copies the archive with these bits set in the flags of all its files. */
 function flagged(content: Uint8Array, bits: number): Uint8Array {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   for (let at = 0; at + 4 <= content.length; at += 1) {
@@ -355,7 +355,7 @@ test('a file with a password, or another content than it declares, says so', asy
   );
   damaged.fill(7, 60, 80);
   expect((await read(damaged)).rows.map(({ reason }) => reason)).toEqual([fileTexts.cutOff, null]);
-  // It unpacks to more than it says.
+  // The file is larger than the archive says.
   const lying = zipSync({ 'lying.docx': new Uint8Array(2 * megabyte).fill(32) });
   const view = new DataView(lying.buffer);
   const list = Buffer.from(lying).lastIndexOf('PK\u0001\u0002', undefined, 'latin1');
@@ -368,7 +368,7 @@ describe('an archive that is none', () => {
   const overlapping = () => {
     const content = zipSync({ 'a.docx': docxOf('x'), 'b.docx': docxOf('x') });
     const list = Buffer.from(content).lastIndexOf('PK\u0001\u0002', undefined, 'latin1');
-    // The second file is the first one once more.
+    // The entry of the second file points to the first file.
     new DataView(content.buffer).setUint32(list + 42, 0, true);
     return content;
   };
@@ -411,7 +411,7 @@ describe('reading', () => {
   test('goes on where a server ended, and reads no file twice', async () => {
     const { id } = ok(await send(three()));
     expect(await progress(id)).toMatchObject({ state: 'reading', total: 3, left: 3, ready: 0 });
-    // This one ends while it stores the second resume.
+    // This server fails while it stores the second resume.
     let puts = 0;
     const dying: Storage = {
       ...house.storage,
@@ -432,7 +432,7 @@ describe('reading', () => {
   test('by two servers at once stores each file once', async () => {
     const { id } = ok(await send(three()));
     await Promise.all([1, 2].map(() => readResumes(house.db, house.storage, { id, run: 0 })));
-    // On a busy machine, both have ended before the last file.
+    // On a busy machine, both servers may end before the last file is read.
     await workOff(house.db, ['resumes'], { config });
     expect(await progress(id)).toMatchObject({ state: 'draft', ready: 3 });
     for (const name of ['b.docx', 'c.docx'])

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const row = (change: Partial<UploadCells>): string[] =>
   Object.keys(uploadWords).map((name) => ({ ...blank, ...change })[name as keyof UploadCells]);
 const sheet = (...rows: string[][]) => sheetOf([Object.values(uploadWords), ...rows]);
-/** The template with one more cell. */
+/** The template with one additional cell. */
 function farAway(place: string): Uint8Array {
   const name = 'xl/worksheets/sheet1.xml';
   const parts = unzipSync(sheet(row({ email: 'far@away.example' })));
@@ -55,7 +55,7 @@ const send = (content: Uint8Array, as: PersonName = 'org', name = 'list.xlsx') =
 const rowsOf = async (uploadId: string) =>
   ok(await house.call(listUploadRows, { as: 'org', query: { uploadId, _limit: 100 } })).content;
 const progress = async (id: string) => ok(await house.call(getUpload, { as: 'org', params: { id } }));
-/** The cells of the file of what is not added. */
+/** The cells in the file of rows that were not added. */
 const failedSheet = async (id: string) => {
   const file = await house.app.inject(
     requestFor(downloadUploadFailures as unknown as Call, { as: 'org', params: { id } }, house.cast),
@@ -120,7 +120,7 @@ test('a list has the numbers of its workbook, where Excel left rows out and the 
   ];
   const parts = unzipSync(sheetOf(lines));
   const name = 'xl/worksheets/sheet1.xml';
-  // As Excel does: what is empty is not written.
+  // Like Excel, leaves out empty cells.
   const places = { 1: 3, 2: 7, 3: 12 };
   const moved = strFromU8(parts[name] ?? new Uint8Array()).replace(
     / r="([A-I]?)([123])"/g,
@@ -203,7 +203,7 @@ test('rows that were corrected are checked together, and all of them or none', a
 test('times are at most 7 days ahead; beside a good one a bad one is left out with a note, and can be corrected', async () => {
   const minute = 60_000;
   const week = 7 * 24 * 60 * minute;
-  // As the specification writes times in fields, as screens show them, and as spreadsheets do.
+  // The formats of the specification, of screens, and of spreadsheets.
   const at = (away: number, format = 'dd-MM-yyyy HH:mm') =>
     DateTime.fromMillis(Date.now() + away, { zone: 'Asia/Kolkata' }).toFormat(format);
   const { id } = ok(
@@ -382,7 +382,7 @@ test('a row is corrected in place, the good ones are added, and all is undone bu
     ['kept', 'Has an interview'],
     ['wrong', null],
   ]);
-  // The person is gone with the only candidacy.
+  // The person is deleted with their only candidacy.
   expect(await house.db.many(sql`select from persons where email = 'gita@mail.example'`)).toEqual([]);
 });
 

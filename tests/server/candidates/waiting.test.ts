@@ -34,7 +34,7 @@ test('whoever was uploaded or applied waits, with what an admin needs to go on',
     uploadedBy: 'A',
     mobile: contacts.ashaMobile,
     timeZone: 'Asia/Kolkata',
-    // Those to come, in their order.
+    // Only future times, in chronological order.
     preferred: [ahead, later],
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
   });
@@ -70,7 +70,7 @@ test('whoever has an interview does not wait any more', async () => {
   expect(await waits(own.id)).toBeDefined();
   await requested(house, own, [soon(40)]);
   expect(await waits(own.id)).toBeUndefined();
-  // The same person with another organization does.
+  // The candidacy of the same person with another organization still waits.
   expect(await waits(other.id)).toBeDefined();
 });
 

@@ -18,7 +18,7 @@ afterAll(() => closeHouse(house));
 
 const guarded = allCalls.filter((call) => call.access !== 'public');
 
-/** Status and envelope; of a stream the status alone, as it never ends, and of a file, which has none. */
+/** Status and envelope. A stream never ends, so only its status is returned; a file has no envelope. */
 async function ask(call: Call, token: string | null): Promise<{ status: number; said: unknown }> {
   const given = samplesFor(house, interviewId)[nameOf(call)];
   if (!given) throw new Error(`no sample request for ${nameOf(call)}`);
@@ -48,7 +48,7 @@ const dead: Record<string, (token: string, userId: string) => Promise<unknown>> 
 };
 const logout = () => allCalls.find((call) => nameOf(call) === 'POST /auth/logout') as Call;
 
-// Who may make which call, and on whose objects: tests/server/permissions/objects.test.ts.
+// tests/server/permissions/objects.test.ts tests who may make which call, and on whose objects.
 describe('every call of the contract', () => {
   test('has a sample request here, and the other way round', () => {
     expect(Object.keys(samplesFor(house, interviewId)).sort()).toEqual(allCalls.map(nameOf).sort());
@@ -78,9 +78,10 @@ test('every route stands in the contract, and every call of the contract is serv
   const served = house.app.printRoutes({ commonPrefix: false, includeHooks: false });
   for (const call of allCalls)
     expect(house.app.hasRoute({ method: call.method, url: `/api${call.path}` }), nameOf(call)).toBe(true);
-  // Uploads of recordings and of videos of profiles by the tus protocol (POST, PATCH, DELETE each), media of both for
-  // elements of pages (GET each), public pages of job profiles, their sitemap and robots.txt (GET each), the callbacks of the payment gateway and
-  // the way back from it (POST each), and the addresses of List-Unsubscribe, which lead to a page (GET each).
+  // Uploads of recordings and profile videos by the tus protocol (POST, PATCH, DELETE each), media of both for page
+  // elements (GET each), public pages of job profiles, their sitemap and robots.txt (GET each), the callbacks of the
+  // payment gateway and the return from it (POST each), and the addresses of List-Unsubscribe, which lead to a page
+  // (GET each).
   const others = 15;
   const methods = [...served.matchAll(/\(([A-Z, ]+)\)/g)].flatMap((found) => (found[1] ?? '').split(', '));
   expect(methods.filter((method) => method !== 'HEAD' && method !== 'OPTIONS')).toHaveLength(allCalls.length + others);

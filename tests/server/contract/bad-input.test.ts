@@ -7,10 +7,10 @@ import { interviewAt, soon } from '../kit/interviews';
 import { pathsIn, replaced } from './paths';
 import { nameOf, newSession, personOf, samplesFor, wire } from './samples';
 
-/** Stands in every bad value: an answer that has it repeats what was sent. */
+/** Part of every bad value: a response that contains it repeats what was sent. */
 const marker = 'zz-marker-zz';
 const loneSurrogate = `${marker}\ud800`;
-/** Stands for 10,000 levels, which no encoder of a test writes. */
+/** A placeholder for 10,000 levels of nesting, which JSON.stringify cannot write. */
 const placeForDeep = `${marker}-deep`;
 const deep = (levels: number) => `${'['.repeat(levels)}"${marker}"${']'.repeat(levels)}`;
 
@@ -19,7 +19,7 @@ let interviewId: string;
 const tokens = new Map<UserType, string>();
 beforeAll(async () => {
   house = await startHouse();
-  // Feedback may be drafted here, so that a wrong scorecard gets as far as it can.
+  // Feedback may be drafted in this state, so that a wrong scorecard is checked as far as possible.
   interviewId = await interviewAt(house, { leaf: 'pendingFeedback', start: soon(-3) });
   for (const type of userTypes) tokens.set(type, await newSession(house.db, house.cast.people[personOf[type]].id));
 });
@@ -32,14 +32,14 @@ const sampleOf = (call: Call) => samplesFor(house, interviewId)[nameOf(call)] ??
 
 type Failure = { status: string; message: string; details?: { field: string; message: string }[] };
 
-/** Holds the answer against what every refusal promises; its status and the fields it names. */
+/** Checks a response against the promises of every refusal. Returns its status and the fields it names. */
 async function refusal(request: InjectOptions, what: string): Promise<{ status: number; fields: string[] }> {
   const answer = await house.app.inject(request);
   expect(answer.statusCode, `${what}: ${answer.body.slice(0, 300)}`).toBeGreaterThanOrEqual(400);
   expect(answer.statusCode, what).toBeLessThan(500);
   expect(answer.headers['content-type'], what).toBe('application/json; charset=utf-8');
   expect(answer.body, what).not.toContain(marker);
-  // The specification has texts such as 'Please select option for search'.
+  // The specification contains texts such as 'Please select option for search'.
   expect(answer.body, what).not.toMatch(
     /node_modules|\.ts:|at .*\(|superstruct|(?<!Please )select |insert |syntax|Expected/,
   );
@@ -54,7 +54,7 @@ async function refusal(request: InjectOptions, what: string): Promise<{ status: 
   return { status: answer.statusCode, fields };
 }
 
-/** No field of the contract takes any of these. */
+/** No field of the contract accepts any of these values. */
 const badValues: [string, unknown][] = [
   ['a NUL', `${marker}\u0000`],
   ['a lone surrogate', loneSurrogate],
@@ -79,7 +79,7 @@ describe.each(each(withBody))('$name by $role', ({ call, role, name }) => {
     const first = rolesOf(call)[0] === role;
     for (const [at, path] of pathsIn(given.body).entries())
       for (const [nth, [what, value]] of badValues.entries()) {
-        // What is checked is the same for every role: the first gets all of it, the others every seventh.
+        // The checks are the same for every role: the first role gets all values, the others only one value per field.
         if (!first && nth !== at % badValues.length) continue;
         const request = wire(call, given, token);
         const payload = JSON.stringify(replaced(given.body, path, value)).replace(`"${placeForDeep}"`, deep(10_000));
@@ -145,7 +145,7 @@ describe.each(each(allCalls.filter((call) => !call.path.includes('stream'))))(
       for (const key of ['__proto__', 'constructor', 'toString', 'a[b]', '_limit[]'])
         expect((await ask(`${key}=${marker}`)).status, key).toBe(400);
       for (const key of Object.keys(given.query ?? {})) {
-        // Free text takes nearly everything; what it must not take is a NUL.
+        // Free text accepts nearly everything, but must not accept a NUL.
         const values = key === 'q' ? badQuery.slice(0, 2) : badQuery;
         for (const value of values)
           expect(

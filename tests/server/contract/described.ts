@@ -21,7 +21,7 @@ export const describedContract = () => describeContract() as unknown as Describe
 
 export const describedPath = (call: Call) => call.path.replace(/:(\w+)/g, '{$1}');
 
-/** Holds requests and replies against the description of their call, by another reader of JSON Schema than ours. */
+/** Validates requests and replies against the description of their call, with a JSON Schema library other than ours. */
 export function describedSchemas() {
   const { paths } = describedContract();
   const ajv = new Ajv2020({ strict: false, allErrors: false });

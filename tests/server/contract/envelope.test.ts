@@ -28,7 +28,7 @@ let interviewId: string;
 beforeAll(async () => {
   house = await startHouse();
   await house.db.run(sql`update users set password_hash = ${await hashPassword(samplePassword)}`);
-  // In this state every call of the contract that reads or keeps something has its success.
+  // In this state, every call of the contract that reads or stores something succeeds.
   interviewId = await interviewAt(house, { leaf: 'confirmed', start: Math.ceil(Date.now() / 60_000) * 60_000 });
   await addSamples(house);
 });
@@ -37,14 +37,14 @@ afterAll(() => closeHouse(house));
 const host = { host: '127.0.0.1:3000' };
 type Envelope = { status: string; message: string; data: unknown };
 
-// Plain in `data`, to the letter of the specification (product: Envelope).
+// In `data` these are plain lists, exactly as in the specification (product: Envelope).
 const plainLists = ['GET /notification/fetchall/candidate/details'];
 
 test('every success stands in the envelope, and every list in its page', async () => {
   const described = describedSchemas();
   const told = allCalls.filter((one) => one.envelope === undefined && !succeedsElsewhere.has(nameOf(one)));
   for (const call of told) {
-    // Only who meets joins.
+    // Only a party of the interview can join.
     const joining = nameOf(call) === 'POST /interviews/:id/events';
     const first = joining ? 'PANELIST' : (Object.keys(call.access)[0] as UserType);
     const role = call.access === 'public' ? null : first;

@@ -1,6 +1,6 @@
 type Path = (string | number)[];
 
-/** Paths to everything that stands in a value: `['times', 0]`. */
+/** Paths to all leaves of a value, such as `['times', 0]`. */
 export function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Array.isArray(value)
@@ -9,7 +9,7 @@ export function pathsIn(value: unknown, path: Path = []): Path[] {
   return path.length === 0 ? inner : [path, ...inner];
 }
 
-/** A copy of a value with `by` in the place of what stands at a path. */
+/** A copy of a value, with `by` at a path. */
 export function replaced(value: unknown, path: Path, by: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return by;

@@ -18,7 +18,7 @@ import { withPlan } from '../kit/plans';
 import { addBought, addGatewayDay, addPlan, addRefund } from '../kit/billing';
 import { docxOf, formOf, pdfOf, type SentFile } from '../kit/files';
 
-/** The one of the cast who stands for each user type. */
+/** The person of the cast who represents each user type. */
 export const personOf: Record<UserType, PersonName> = {
   PANELIST: 'panelist',
   CANDIDATE: 'candidate',
@@ -29,7 +29,7 @@ export const personOf: Record<UserType, PersonName> = {
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`;
 
-/** One more session of somebody; SQL may age it. */
+/** Another session of a user; SQL may age it. */
 export async function newSession(db: Database, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.run(sql`
@@ -37,12 +37,12 @@ export async function newSession(db: Database, userId: string): Promise<string> 
   return token;
 }
 
-/** What nobody of the cast has as password until a test says so. */
+/** A password for the cast. No person has it until a test sets it. */
 export const samplePassword = 'Correct#horse7';
 
 /**
- * What the samples cannot succeed in: setting up, where somebody has an account already (tests/server/set-up.test.ts), and what
- * takes the token of an interview's link (tests/server/interviews/links.test.ts).
+ * Calls whose samples cannot succeed: setting up, where an account already exists (tests/server/set-up.test.ts), and
+ * calls with the token of an interview's link (tests/server/interviews/links.test.ts).
  */
 export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /auth/setup',
@@ -55,7 +55,8 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
   'POST /auth/factors/remove',
   'POST /auth/factors/recovery-codes',
   'DELETE /accounts/:id/factors',
-  // tests/server/calendars/connect.test.ts, providers.test.ts, entries.test.ts; a deleted one would be missed by other samples
+  // tests/server/calendars/connect.test.ts, providers.test.ts, entries.test.ts; deleting a connection here would break
+  // other samples
   'POST /calendars',
   'PUT /calendars/:id/secret',
   'POST /calendars/sign-in',
@@ -93,9 +94,9 @@ export const succeedsElsewhere: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** The inquiry and the email of the samples, made by `addSamples`. */
+/** The inquiry and the email of the samples, created by `addSamples`. */
 const sampleInquiryId = '33333333-3333-4333-8333-333333333333';
-/** The one that the session’s own user asked. */
+/** The inquiry that the session’s own user asked. */
 const sampleOwnInquiryId = '33333333-3334-4333-8333-333333333333';
 const sampleKeyId = '33333333-3336-4333-8333-333333333333';
 const sampleWebhookId = '33333333-3337-4333-8333-333333333333';
@@ -105,11 +106,11 @@ const sampleSetUpId = '33333333-333c-4333-8333-333333333333';
 const sampleConnectionId = '33333333-3339-4333-8333-333333333333';
 const sampleCalendarId = '33333333-333a-4333-8333-333333333333';
 const sampleSpanId = '33333333-333b-4333-8333-333333333333';
-/** Nothing listens there. */
+/** No server listens at this address. */
 const sampleSecret = { way: 'ICS', address: 'http://127.0.0.1:9/own.ics' };
 const sampleReplyId = '33333333-3335-4333-8333-333333333333';
 const sampleNewsId = '33333333-4444-4333-8333-333333333333';
-/** One that stays published. */
+/** News that stay published. */
 const sampleReadNewsId = '33333333-5555-4333-8333-333333333333';
 const sampleNews = { title: 'Winter holidays', text: 'We are closed.', audience: ['PANELIST'], withdrawn: false };
 const sampleNotice = { subject: 'Office hours', content: '<p>We are closed.</p>', signature: 'Your team' };
@@ -119,7 +120,7 @@ const sampleTemplateId = '33333333-4444-4333-8333-333333333336';
 const sampleNoticeId = '33333333-4444-4333-8333-333333333334';
 const sampleSentNoticeId = '33333333-4444-4333-8333-333333333335';
 const sampleTermsId = '33333333-6666-4333-8333-333333333333';
-/** In force, and not for organizations: they would have to accept them first. */
+/** These terms are in force, but not for organizations, which would have to accept them first. */
 const sampleReadTermsId = '33333333-7777-4333-8333-333333333333';
 const sampleTerms = {
   title: 'Terms of use',
@@ -167,7 +168,7 @@ const sampleRefundId = '44444444-8888-4444-8444-444444444444';
 const sampleInvoiceId = '44444444-7777-4444-8444-444444444444';
 const sampleApplicationId = '88888888-8888-4888-8888-888888888888';
 const sampleExportId = '44444444-4444-4444-8444-444444444444';
-/** An organization with email ids: it takes no other users. */
+/** An organization with email ids: it accepts no other users. */
 export const sampleListedId = '99999999-9999-4999-8999-999999999999';
 const sampleBlockId = '99999999-8888-4888-8888-888888888888';
 const sampleAddressId = '88888888-8888-4888-8888-888888888888';
@@ -332,7 +333,7 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
 }
 
 let made = 0;
-/** Names of organizations have no digits. */
+/** Encodes a number in letters, because names of organizations have no digits. */
 export const inEmails = (count: number) => [...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 export const sampleOrganization = {
   name: 'Blue Harbour',
@@ -363,7 +364,7 @@ export const sheetOf = (rows: readonly string[][]) =>
 const sampleSheet = sheetOf([Object.values(cellWords), Object.values(sampleCells)]);
 const sampleUploadId = '88888888-8888-4888-8888-888888888888';
 export const sampleUploadCells = { ...blankCells, name: 'Neo Anders', email: 'neo.anders@mail.example' };
-/** A list of candidates with one row, of this user. */
+/** A list of candidates with one row, uploaded by this user. */
 export const addUpload = (db: Database, userId: string, id: string = randomUUID()) =>
   db.one<{ id: string }>(sql`
     with made as (insert into candidate_uploads (id, owner_id) values (${id}, ${userId}) returning id)
@@ -375,7 +376,7 @@ const sampleShareId = '66666666-6666-4666-8666-666666666666';
 const sampleFeedbackShareId = '77777777-7777-4777-8777-777777777777';
 const sampleCode = 'IV-SAMPLE';
 const sampleToken = 'A'.repeat(43);
-/** The video of a panelist's profile; where a call has deleted it, it is there again. */
+/** The video of a panelist's profile. Creates it again if a call has deleted it. */
 export async function addSampleVideo(db: Database, userId: string): Promise<void> {
   const { id } = await db.one<{ id: string }>(sql`
     insert into files (id, name, media_type, size, sha256, storage_key, state)
@@ -383,7 +384,7 @@ export async function addSampleVideo(db: Database, userId: string): Promise<void
   await db.run(sql`
     insert into profile_videos (user_id, file_id, seconds) values (${userId}, ${id}, 7) on conflict do nothing`);
 }
-/** The recording of the samples, of this interview; where a call has deleted it, it is there again. */
+/** The recording of the samples, for this interview. Creates it again if a call has deleted it. */
 export async function addSampleRecording(db: Database, interviewId: string): Promise<void> {
   await db.run(sql`update interviews set code = ${sampleCode} where id = ${interviewId}`);
   await db.run(sql`
@@ -408,8 +409,8 @@ export type Given = {
 };
 
 /**
- * A request for each call that its contract accepts; a call that is missing here fails the tests that ask for it.
- * `interviewId` is an interview within everybody's reach.
+ * A valid request for each call of the contract. A missing call fails the tests that need it. `interviewId` is an
+ * interview that all roles can access.
  */
 export function samplesFor(house: House, interviewId: string): Record<string, Given> {
   const { cast } = house;
@@ -707,7 +708,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /organization-addresses': { query: { ...search.query, kind: 'address', sort: '-added' } },
     'GET /organization-addresses/registered': { query: { ...search.query, account: 'yes', sort: 'address' } },
     'POST /organizations/:id/addresses': {
-      // An organization without any takes every user.
+      // An organization without email ids accepts every user.
       params: { id: cast.otherOrganizationId },
       body: { addresses: [cast.people.otherOrg.email] },
     },
@@ -1102,7 +1103,7 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
   };
 }
 
-/** The content of a job profile that is complete, with the skills that every panelist of the cast has. */
+/** The content of a complete job profile, with the skills that every panelist of the cast has. */
 const sampleJob = ({ skills }: House['cast']) => ({
   title: 'Frontend Engineer',
   location: 'Pune',
@@ -1117,7 +1118,7 @@ const sampleJob = ({ skills }: House['cast']) => ({
   skills: skills.map(({ id }) => ({ id, primary: true, months: 0 })),
 });
 
-/** A request as it goes over the wire, its parts replaced by `change`. */
+/** A request as sent over the network, with parts replaced by `change`. */
 export function wire(call: Call, given: Given, token: string | null, change: Given = {}): InjectOptions {
   const { params, query, body, file } = { ...given, ...change };
   const form = file && formOf(body ?? {}, file);

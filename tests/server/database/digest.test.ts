@@ -26,7 +26,7 @@ test('the digest of a table follows its rows and not their place', async () => {
   await add(two);
   const both = await lineOf();
   expect(both).not.toBe(empty);
-  // Written anew, it lies elsewhere.
+  // Rewriting the rows moves them to another place.
   await db.run(sql`update organizations set name = name`);
   expect(await lineOf()).toBe(both);
   await db.run(sql`update organizations set name = 'Other' where id = ${one}::uuid`);

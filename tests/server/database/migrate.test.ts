@@ -104,7 +104,7 @@ test('data of a newer program are left as they are, unless they need a newer one
   await pool.query('drop schema pgboss cascade');
   await migrate(pool, folder);
   expect((await pool.query('select from schema_migrations')).rowCount).toBe(2);
-  // What a newer program has made of the queues is its own affair.
+  // The queues belong to the newer program, and are not changed.
   expect((await pool.query(`select to_regnamespace('pgboss') as found`)).rows).toEqual([{ found: null }]);
   expect(await schemaState(pool, folder)).toEqual({ pending: [], isNewer: true, lacksQueues: false });
 });
@@ -132,7 +132,7 @@ test('a migration that waits for a table lets the calls go on that come after it
     const { rowCount } = await pool.query(`select from pg_locks where not granted and relation = 'first'::regclass`);
     return rowCount === 1 ? true : undefined;
   });
-  // It gives way long before the reader ends.
+  // The migration gives up waiting long before the reader ends.
   await expect(pool.query('select from first')).resolves.toBeDefined();
   await reader.query('commit');
   reader.release();
@@ -140,7 +140,7 @@ test('a migration that waits for a table lets the calls go on that come after it
   expect((await pool.query('select later from first')).rowCount).toBe(0);
 });
 
-// What takes something away that a program before it may use (docs/patterns.md, Migration).
+// Statements that remove something that an earlier program may use (docs/patterns.md, Migration).
 const contracts =
   /\b(drop (table|column|view|function)|rename (to|column)|alter column \S+ (set not null|(set data )?type))\b|\badd column [^,;]*\bnot null\b(?![^,;]*\bdefault\b)/i;
 

@@ -89,7 +89,7 @@ test('texts of rows that are only added can be erased wherever people may have w
       and c.udt_name in ('text', 'citext', 'varchar', 'json', 'jsonb')
       and not has_column_privilege(${EMBEDDED_APP}, quote_ident(c.table_name), c.column_name, 'UPDATE')
       and c.table_name not like '%\\_history' order by 1`);
-  // Ids, numbers, hashes and words of the program, never a text that a person wrote.
+  // These columns contain ids, numbers, hashes and words of the program, but no text that a person wrote.
   expect(fixed.map(({ place }) => place)).toEqual([
     'audit.action',
     'audit.object',

@@ -6,7 +6,7 @@ import { addStranger, type PersonName } from '../kit/cast';
 import { hour, interviewAt, iso, minute, requested, soon, type PanelistName } from '../kit/interviews';
 
 let house: House;
-/** A zone in which it is morning, so that the day has some 17 hours left at any time of the test. */
+/** A zone where it is morning, so that some 17 hours of the day are left whenever the test runs. */
 function morning(): string {
   const offset = ((6 - new Date().getUTCHours() + 36) % 24) - 12;
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
@@ -31,7 +31,7 @@ test('lists what needs somebody today, the most urgent first, each with its reas
   const unanswered = await at('requested', soon(5), 'thirdPanelist', { bookedAt: now - minute });
   const expiring = await requested(house, await stranger(), [soon(30)]);
   await house.db.run(sql`update interviews set deadline = ${new Date(now + 8 * hour)} where id = ${expiring}`);
-  // What needs nobody today.
+  // These interviews need no action today.
   await at('confirmed', now - 2 * minute, 'secondPanelist');
   await at('confirmed', soon(9), 'panelist');
   const tomorrow = await at('requested', soon(40), 'panelist', { bookedAt: now - minute });
@@ -56,7 +56,7 @@ test('lists what needs somebody today, the most urgent first, each with its reas
     cancelAsk: { who: 'panelist', why: 'I am ill' },
     panelist: { id: asks },
   });
-  // A request for tomorrow whose answer is due today is told as one that runs out.
+  // A request for tomorrow that must be answered today is listed as expiring.
   await house.db.run(sql`update interviews set deadline = ${new Date(now + hour)} where id = ${tomorrow}`);
   const again = (await risks('superAdmin')).rows.find(({ id }) => id === tomorrow);
   expect(again).toMatchObject({ risk: 'expiring', riskAt: iso(now + hour) });

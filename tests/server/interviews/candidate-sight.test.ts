@@ -8,7 +8,7 @@ import { workOff } from '../kit/background';
 import { contacts, type PersonName } from '../kit/cast';
 import { bookedWith, interviewAt, iso, requested, soon, type PanelistName } from '../kit/interviews';
 
-/** What a candidate learns of panelists who were asked and are not theirs: nothing, in no reply, email or entry. */
+/** A candidate learns nothing about panelists who were asked but did not accept, in any reply, email or entry. */
 let house: House;
 beforeAll(async () => {
   house = await startHouse();
@@ -17,12 +17,12 @@ afterAll(() => closeHouse(house));
 
 const panelists = ['panelist', 'secondPanelist', 'thirdPanelist'] as const;
 const nameOf = (who: PersonName) => house.cast.people[who].name;
-/** Whoever is asked or booked now. */
+/** The panelist who is asked or booked now. */
 async function presentOf(id: string): Promise<PanelistName> {
   const { panelist } = await read(house, 'admin', id);
   return panelists.find((who) => house.cast.people[who].id === panelist?.id) ?? expect.fail('Nobody is asked');
 }
-/** Everything that reached the candidate. */
+/** All texts that reached the candidate. */
 async function known(id: string): Promise<string> {
   await workOff(house.db, ['effects']);
   const emails = await house.db.many(sql`
@@ -45,7 +45,7 @@ test('who is asked has no name before they accept', async () => {
     name: nameOf('panelist'),
   });
   expect(await known(id)).toContain(`Panelist: ${nameOf('panelist')}`);
-  // The email about who withdrew does not name who is asked next.
+  // The email that names the withdrawn panelist does not name the next one.
   await sent(house, 'panelist', id, { type: 'WITHDRAW', why: 'Ill' });
   const next = await presentOf(id);
   expect(next).not.toBe('panelist');
@@ -63,7 +63,7 @@ test('declines, silence, withdrawals and rounds are not in what they read', asyn
   await book('panelist');
   await sent(house, 'panelist', id, { type: 'DECLINE', why: 'Not my field' });
   const second = await presentOf(id);
-  // The second one does not answer in time, and the third one accepts and withdraws.
+  // The second panelist does not answer in time, and the third one accepts and withdraws.
   await house.db.transaction(async (tx) => {
     const held = (await heldForClock(tx, id)) ?? expect.fail();
     const now = held.stored.context.answerBy ?? 0;
@@ -94,12 +94,12 @@ test('declines, silence, withdrawals and rounds are not in what they read', asyn
   ]);
   const seen = await read(house, 'candidate', id);
   expect(seen).not.toHaveProperty('round');
-  // Who accepted and withdrew was theirs until then: emails of that time name them, nothing of now does.
+  // Panelists who accepted and withdrew are named in emails of that time, but in no present reply.
   for (const word of [nameOf(second), nameOf(third), 'Not my field', 'Ill since noon']) {
     expect(JSON.stringify([seen, ok(await house.call(listInterviews, { as: 'candidate' }))])).not.toContain(word);
   }
   for (const word of [nameOf(second), 'Not my field', 'Ill since noon']) expect(await known(id)).not.toContain(word);
-  // Those who decide read it all.
+  // Those who decide can read all of it.
   const types = (await read(house, 'admin', id)).history.map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(['DECLINE', 'CLOCK', 'WITHDRAW']));
   expect((await read(house, 'admin', id)).round).toBe(2);

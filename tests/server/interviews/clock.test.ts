@@ -20,7 +20,7 @@ const storyOf = async (id: string) => {
 test('who does not answer is passed over, three are asked, then it waits to be scheduled again', async () => {
   const bookedAt = Date.now() - 13 * hour;
   const id = await interviewAt(house, { leaf: 'requested', start: soon(20), bookedAt });
-  // A server that was down works it all off, each with the time at which it was due.
+  // A server that was down catches up on all events, each with the time at which it was due.
   expect(await runClock(house.db, unexpected)).toBe(3);
   expect((await storyOf(id)).slice(2)).toEqual(
     [4, 8, 12].map((hours) => ['CLOCK', iso(bookedAt + hours * hour), 'The system']),
@@ -85,7 +85,7 @@ test('admins are asked where the server was down, and where nobody came', async 
     const told = await house.db.many(sql`
       select from outbox where subject_id = ${id} and params->>'what' = 'nobodyMarked' and params->>'to' = 'admins'`);
     expect(told).toHaveLength(1);
-    // They say it themselves.
+    // An admin then marks the no-show.
     await sent(house, 'admin', id, { type: 'NO_SHOW', who: 'both', why: 'Nobody there' });
   }
   expect(await runClock(house.db, unexpected)).toBe(0);
@@ -146,7 +146,7 @@ test('one that fails keeps no other waiting, and is tried again a minute later',
   const broken = await interviewAt(house, { leaf: 'requested', start: soon(30), bookedAt: Date.now() - 14 * hour });
   const next = await interviewAt(house, { leaf: 'requested', start: soon(40), bookedAt: Date.now() - 13 * hour });
   const before = (await read(house, 'admin', next)).version;
-  // A context that cannot be read: the earlier of the two fails, whatever it is asked.
+  // The context of the earlier interview cannot be read, so every event of that interview fails.
   const context = sql`select context from interviews where id = ${broken}`;
   const kept = await house.db.one<{ context: object }>(context);
   await house.db.run(sql`update interviews set context = context - 'askedIds' where id = ${broken}`);
@@ -180,7 +180,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   ['a person', (id) => sent(house, 'panelist', id, { type: 'ACCEPT' })],
   ['the clock', () => runClock(house.db, unexpected)],
 ])('an event of %s after the clock was set back is not before the last one', async (_whose, cause) => {
-  // The panelist should have answered an hour ago.
+  // The answer of the panelist was due an hour ago.
   const start = soon(100);
   const id = await interviewAt(house, { leaf: 'requested', start, bookedAt: Date.now() - 5 * hour });
   await setClockAhead(5);

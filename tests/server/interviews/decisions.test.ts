@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => closeHouse(house));
 
 let hours = 0;
-/** An interview whose feedback is released, at an hour of its own. */
+/** An interview with released feedback, at a different hour for each call. */
 async function released(candidate?: Candidacy): Promise<string> {
   hours += 3;
   return interviewAt(house, {
@@ -67,7 +67,7 @@ describe('a decision', () => {
     await sent(house, 'admin', seenBefore, { type: 'QC_UPDATE', scorecard: goodScorecard(house) });
     await sent(house, 'org', decidedBefore, { type: 'DECIDE', decision: 'onHold' });
     const { version } = await read(house, 'org', decidedBefore);
-    // No event takes back what is released; this is how it would look.
+    // No event revokes released feedback; this simulates it.
     const back = sql`update interviews set leaf = 'pendingFeedback', value = '"pendingFeedback"'::jsonb where id = ${returned}`;
     await house.db.run(back);
     const body = {

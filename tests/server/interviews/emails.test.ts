@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => closeHouse(house));
 
 type Email = { to: string; subject: string; body: string; html: string | null; ics: string | null };
-/** Carries out what is due and answers the emails that this wrote about an interview, by who got them. */
+/** Runs the effects that are due. Returns the emails about an interview that they wrote, by recipient. */
 async function newEmails(id: string): Promise<Email[]> {
   const { last } = await house.db.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from mails`);
-  // The quarter of an hour after which admins are told is over.
+  // Ends the quarter of an hour after which admins are told.
   await house.db.run(sql`update outbox set due_at = law_now() where done_at is null and params->>'to' = 'admins'`);
   await hurry(house.db);
   await workOff(house.db, ['effects']);
@@ -34,7 +34,7 @@ const waitingReminders = async (id: string): Promise<string[]> =>
   ).map(({ at }) => at);
 
 const opening = (email: Email) => email.subject.split(':')[0] ?? '';
-/** Each opening with who read it, once an email. */
+/** Each opening with the recipients of its emails. */
 function byOpening(emails: Email[]): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const email of emails) (found[opening(email)] ??= []).push(email.to);
@@ -43,7 +43,7 @@ function byOpening(emails: Email[]): Record<string, string[]> {
 }
 const valueOf = (email: Email | undefined, name: string) =>
   new RegExp(`^${name}:(.*)$`, 'm').exec(email?.ics?.replace(/\r\n /g, '').replace(/\r/g, '') ?? '')?.[1];
-/** The facts of an email by their labels. */
+/** The facts in an email by their labels. */
 const factsOf = (email: Email | undefined) =>
   Object.fromEntries(
     [...(email?.body ?? '').matchAll(/^([A-Z][\w ]+): (.+)$/gm)].map(([, label, value]) => [label, value]),
@@ -72,7 +72,7 @@ test('each step tells the right people once, and calendars follow', async () => 
 
   await sent(house, 'panelist', id, { type: 'ACCEPT' });
   const accepted = await newEmails(id);
-  // One email each, which carries the calendar entry.
+  // Each party gets one email, which contains the calendar entry.
   expect(byOpening(accepted)).toEqual({
     'The panelist accepted': to.parties.filter((email) => !to.panelist.includes(email)),
     'Here is the interview for your calendar': to.panelist,
@@ -154,7 +154,7 @@ test('of two bookings of the same panelist before the request is written, only t
 
 test('a panelist who leaves while their request is written does not cut the letter off', async () => {
   const id = await bookedWith(house, house.cast.ben, 'panelist', soon(44));
-  // A link of an earlier round, whose lock holds the writer between what it has read and the link that it makes.
+  // A link of an earlier round. Its lock holds the writer between reading the interview and making the link.
   await house.db.run(sql`
     insert into interview_links (interview_id, purpose, party, panelist_id, round, sent_at, ends_at)
     values (${id}, 'accept', 'panelist', ${house.cast.people.panelist.id}, 0, law_now(), law_now() + interval '1 day')`);
@@ -247,7 +247,7 @@ test('feedback is reminded of after 1, 6 and 20 hours until it is there', async 
   const finished = await sent(house, 'panelist', id, { type: 'FINISH' });
   const end = Date.parse(finished?.feedbackBy ?? '') - 24 * hour;
   expect(await waitingReminders(id)).toEqual([1, 6, 20].map((hours) => iso(end + hours * hour)));
-  // The panelist ended it, and is told nothing of it.
+  // The panelist ended the interview, and is not notified of that.
   expect(byOpening(await newEmails(id))).toEqual({});
   const body = { revision: 0, scorecard: goodScorecard(house) };
   ok(await house.call(putFeedbackDraft, { as: 'panelist', params: { id }, body }));

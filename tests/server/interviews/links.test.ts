@@ -31,20 +31,20 @@ afterAll(() => closeHouse(house));
 
 const refusal = 'This link has expired or was already used. Ask for a new one.';
 const inHours = (hours: number) => iso(Date.now() + hours * hour);
-/** Of the calendar entry, the instant at which it was written. */
+/** Ignores the instant at which the calendar entry was written. */
 const withoutStamp = (interview: LinkedInterview) => ({
   ...interview,
   calendar: interview.calendar?.replace(/DTSTAMP:\S+/, ''),
 });
 const forgetTried = () => house.db.run(sql`delete from login_failures`);
 
-/** Carries out the effects of an interview, and answers the newest email to somebody, as it leaves. */
+/** Runs the effects of an interview. Returns the newest email to an address, as it is sent. */
 async function emailTo(recipient: string): Promise<{ body: string; token: string }> {
   await workOff(house.db, ['effects']);
   const message = await house.db.one<{ body: string }>(sql`
     select body from mails where recipient = ${recipient} order by id desc limit 1`);
   const body = (await house.db.transaction((tx) => fillLinks(tx, message.body, recipient))) ?? '';
-  // The last action of an email is to see the interview.
+  // The last action in an email is to view the interview.
   return { body, token: [...body.matchAll(/\/invitation\/([\w-]{43})/g)].at(-1)?.[1] ?? '' };
 }
 
@@ -52,7 +52,10 @@ const chenEmail = 'chen.li@mail.example';
 const past = (given: Partial<PastInterview> = {}) =>
   interviewAt(house, { leaf: 'confirmed', start: soon(30), candidate: house.cast.chen, ...given });
 
-/** A request of somebody without an account, who was invited to choose its time; free of what the tests before booked. */
+/**
+ * A request of a candidate without an account, who was invited to choose its time. The candidate is free of bookings of
+ * earlier tests.
+ */
 async function invited(candidate: Candidacy = house.cast.chen, times = [soon(26)], recipient = chenEmail) {
   const id = await requested(house, candidate, times);
   await sent(house, 'org', id, { type: 'INVITE_TO_PICK', until: inHours(48) });
@@ -91,7 +94,7 @@ describe('choosing a time by a link', () => {
     const picked = ok(await holdAndPick(token, first));
     expect(picked.interview).toMatchObject({ state: 'requested', start: first.start, other: null });
     expect(picked.interview.calendar).toContain(`UID:${id}`);
-    // Who chose a time may have no account.
+    // A candidate who chose a time may have no account, so the location contains the link.
     expect(picked.interview.calendar?.replaceAll('\r\n ', '')).toMatch(
       new RegExp(`^LOCATION:\\S+/invitation/${token}\r$`, 'm'),
     );
@@ -155,7 +158,7 @@ describe('choosing a time by a link', () => {
       await house.call(actByLink, { body: { token } }),
     ])
       expect(refused(answer, 403).message).toBe(refusal);
-    // It follows the interview.
+    // The link follows the state of the interview.
     await free(id);
     expect(await linked(token)).toMatchObject({ state: 'canceled', may: [], calendar: null });
   });
@@ -357,7 +360,7 @@ describe('an invitation', () => {
       select code from interview_join_codes where interview_id = ${id} and party = 'candidate'`);
     const join = (given: string) => house.call(joinByCode, { body: { token, code: given } });
     const wrong = code === '000000' ? '000001' : '000000';
-    // Those of the other party are counted apart.
+    // Wrong codes of the other party are counted separately.
     const panelistToken = await linkFor(id, 'panelist', 'invitation');
     const other = await house.db.one<{ code: string }>(sql`
       select code from interview_join_codes where interview_id = ${id} and party = 'panelist'`);
@@ -494,7 +497,7 @@ test('who does not choose a time is reminded the day after and before the link e
   await oneIsDue();
   await workOff(house.db, ['effects']);
   expect(await subjects()).toBe(before + 1);
-  // A short one is reminded of once, and one of a few hours not at all.
+  // A short invitation has one reminder, and an invitation of a few hours has none.
   const shorter = await requested(house, house.cast.chen, [soon(50)]);
   await sent(house, 'org', shorter, { type: 'INVITE_TO_PICK', until: inHours(12) });
   expect((await remindersOf(shorter)).map(({ hours }) => hours)).toEqual([9]);

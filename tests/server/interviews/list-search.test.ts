@@ -22,7 +22,7 @@ afterAll(() => db.close());
 
 const page = (query: ListQuery, caller = admin) => pageOfInterviews(db, query, caller);
 
-/** The pages of a list put together; each but the last is full, and what they say of the whole is what they hold. */
+/** All pages of a list together. Every page but the last must be full, and the totals must match the rows. */
 async function whole(query: ListQuery, limit = 100, caller = admin): Promise<InterviewRow[]> {
   const rows: InterviewRow[] = [];
   for (let number = 0; ; number += 1) {
@@ -35,7 +35,9 @@ async function whole(query: ListQuery, limit = 100, caller = admin): Promise<Int
   }
 }
 
-/** Copies of one canceled interview, each a second newer than the one before; `text` and `id` may use their number `n`. */
+/**
+ * Copies of one canceled interview, each a second newer than the previous one; `text` and `id` may use its number `n`.
+ */
 async function addCopies(count: number, text: Sql, id: Sql = sql`gen_random_uuid()`) {
   await db.run(sql`
     insert into interviews (id, kind, organization_id, job_profile_id, candidate_id, person_id, minutes, skills, search_text, leaf,
@@ -57,7 +59,7 @@ test('lists the first 1,000 of more hits in order and says that there are more; 
   );
   const hits = await db.many<{ id: string }>(sql`select id from interviews where search_text like '%Quetzal'`);
   expect(idsOf(hits)).toEqual(expect.arrayContaining(idsOf(listed)));
-  // What two letters are in, and what is narrowed too.
+  // The same for two letters, and for narrowed searches.
   const [one] = listed;
   for (const query of [
     { q: 'qu', view: 'canceled' },

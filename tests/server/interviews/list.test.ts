@@ -26,7 +26,7 @@ afterAll(() => db.close());
 const callerOf = (who: Who): Caller => callers.get(who) ?? expect.fail('Nobody of that name');
 const page = (who: Who, query: ListQuery) => pageOfInterviews(db, query, callerOf(who));
 
-/** The pages of a list put together; each but the last is full, and what they say of the whole is what they hold. */
+/** All pages of a list together. Every page but the last must be full, and the totals must match the rows. */
 async function whole(who: Who, query: ListQuery, limit = 100): Promise<InterviewRow[]> {
   const rows: InterviewRow[] = [];
   for (let number = 0; ; number += 1) {
@@ -39,7 +39,7 @@ async function whole(who: Who, query: ListQuery, limit = 100): Promise<Interview
   }
 }
 
-/** Views that are states and nothing else, as an admin reads them. */
+/** Views that consist of states only, as admins read them. */
 const states: Partial<Record<View, Leaf[]>> = {
   waiting: ['pendingSchedule', 'reschedulePending'],
   upcoming: ['requested', 'confirmed', 'live'],
@@ -71,7 +71,7 @@ describe('a list', () => {
       for (const [view, leaves] of viewsOfStates) {
         const rows = await whole(who, { view });
         expect(counts.find((count) => count.view === view)?.count, `${who} ${view}`).toBe(rows.length);
-        // The organization and the candidate read Pending feedback of what is in review.
+        // The organization and the candidate see Pending feedback for interviews that are in review.
         if (who === 'org' || who === 'candidate') continue;
         const expected = all.filter(({ state }) => leaves.includes(state)).map(({ id }) => id);
         expect(rows.map(({ id }) => id).toSorted(), `${who} ${view}`).toEqual(expected.toSorted());

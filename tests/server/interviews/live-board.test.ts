@@ -66,7 +66,7 @@ test('a reminder goes to who is missing, once in five minutes, and changes nothi
   expect(ok(await remind(id, 'both'))).toMatchObject({ sent: ['candidate', 'panelist'] });
   expect(await emailsTo(panelist.email)).toEqual(['Your interview is coming up']);
   expect(await emailsTo(contacts.ashaEmail)).toEqual(['Your interview is coming up']);
-  // Again at once, by anybody and however often: no second email.
+  // Repeated reminders by any admin send no second email.
   const again = await Promise.all(
     (['admin', 'otherAdmin', 'superAdmin'] as const).map((as) => remind(id, 'candidate', as)),
   );
@@ -128,7 +128,7 @@ test('what is awaited is said: an answer, to join, feedback; and a panelist who 
   expect(ok(await remind(owed, 'both')).sent).toEqual(['panelist']);
   expect((await emailsTo(secondPanelist.email)).at(-1)).toBe('Your feedback is still pending');
 
-  // Lists and the page say when; only admins know of it.
+  // Lists and the page show the time of the reminder to admins only.
   const rowFor = async (as: PersonName) => {
     const listed = ok(await house.call(listInterviews, { as, query: { view: 'pendingFeedback', _limit: 100 } }));
     return listed.content.find((row) => row.id === owed);

@@ -15,7 +15,7 @@ afterAll(() => closeHouse(house));
 const roles = ['admin', 'superAdmin', 'org', 'panelist', 'candidate'] as const;
 type Sight = Record<(typeof roles)[number], [state: Leaf, label: string, ...actions: string[]] | null>;
 
-/** What each of the five roles is told of an interview; null where it does not exist for them. */
+/** What each of the five roles is told about an interview; null if it does not exist for them. */
 async function seenByAll(id: string): Promise<Sight> {
   const seen = await Promise.all(
     roles.map(async (as) => {
@@ -89,7 +89,7 @@ test('a request goes over slots, a hold and a booking to a confirmed interview',
     [1, 'BOOK', 'Omar Harbour'],
     [0, 'CREATE', 'Omar Harbour'],
   ]);
-  // Time alone changes the actions first when moving is over, an hour before the start.
+  // The first change of actions by time alone is an hour before the start, when it can no longer be moved.
   expect(allowedUntil).toBe(iso(start - hour));
 });
 
@@ -184,7 +184,7 @@ test('offered slots start at a preferred time and up to 2 hours after it, on the
   const id = await requested(house, house.cast.chen, [preferred]);
   const starts = [...new Set((await offered(house, id)).map(({ start }) => Date.parse(start)))].sort((a, b) => a - b);
   expect(starts.map((start) => (start - preferred) / 60_000)).toEqual([0, 15, 30, 45, 60, 75, 90, 105, 120]);
-  // Of a time that lies beyond the week from now, the part within it.
+  // Of a preferred time near the end of the week from now, only the slots within the week are offered.
   const far = soon(7 * 24 - 1);
   const late = await requested(house, house.cast.chen, [far]);
   const last = Math.max(...(await offered(house, late)).map(({ start }) => Date.parse(start)));

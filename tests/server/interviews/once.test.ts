@@ -24,7 +24,7 @@ const ask = (as: PersonName, start: number, key: string | null) =>
       candidateId: house.cast.asha.own.id,
       minutes: 60,
       times: [iso(start)],
-      // One that is equal to the last one is asked about, but for this.
+      // Without this flag, a request equal to the last one needs a confirmation.
       again: true,
     },
   });
@@ -62,7 +62,7 @@ test('the same booking sent again is answered again, though the version went on'
     sql`select count(*) as count from interview_history where interview_id = ${id}`,
   );
   expect(count).toBe(2);
-  // With the version that stands now it is another request.
+  // With the present version, it is another request.
   refused(await book(1), 422);
 });
 

@@ -54,7 +54,7 @@ test('who takes what another has taken since is told who owns it, and takes it o
   expect(refused(late, 409)).toMatchObject({ message: 'Olga Admin already owns this interview.' });
   expect((await read(house, 'admin', id)).owner?.name).toBe('Olga Admin');
   ok(await own(id, 'admin', 'admin', 'otherAdmin'));
-  // A press that is repeated changes nothing; one who releases what another took is told.
+  // A repeated press changes nothing. Releasing an interview that another admin has taken is a conflict.
   ok(await own(id, 'admin', 'admin', 'otherAdmin'));
   refused(await own(id, 'otherAdmin', null, 'otherAdmin'), 409);
   expect((await read(house, 'admin', id)).owner?.name).toBe('Ada Admin');
@@ -99,7 +99,7 @@ test('a note is changed by its revision: the second of two admins gets what the 
   const late = refused(await note(id, 'Mine', 0, 'otherAdmin'), 409);
   expect(isChangedNote(late.data) && late.data.current).toMatchObject({ text: 'Call first.', revision: 1 });
   expect(ok(await note(id, 'Mine', 1, 'otherAdmin'))).toMatchObject({ revision: 2, by: 'Olga Admin' });
-  // Saved again after a time-out.
+  // The same text is saved again after a time-out.
   expect(ok(await note(id, 'Mine', 1, 'otherAdmin')).revision).toBe(2);
   expect(ok(await note(id, '', 2))).toMatchObject({ text: '', revision: 3 });
   refused(await note(id, 'x'.repeat(limits.interviewNote + 1), 3), 400);
@@ -110,7 +110,7 @@ test('a note is changed by its revision: the second of two admins gets what the 
   expect(count).toBe(4);
 });
 
-// At the end, because her sessions end with it.
+// This test is the last one, because it ends her sessions.
 test('only active admins own interviews, and a deactivated account keeps none', async () => {
   const id = await request();
   refused(await own(id, 'admin', 'org'), 400);

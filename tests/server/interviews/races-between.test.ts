@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeWithoutDeadlock(house));
 
-/** The database, with something that happens after the first statement of the first transaction. */
+/** The database, which runs `work` after the first statement of the first transaction. */
 function meanwhile(db: Database, work: () => Promise<unknown>): Database {
   let done = false;
   const first = (tx: Tx): Tx => ({
@@ -131,7 +131,7 @@ test.each(keyed.map((call): [string, Call] => [nameOf(call), call]))(
   async (name, call) => {
     const candidate = await addStranger(house.db, house.cast.organizationId);
     const id = await requested(house, candidate, [soon(60)]);
-    // Only whom one knows can be blocked.
+    // An organization can block only a panelist whom it knows.
     if (name === 'POST /own-blocks/:id') await bookedWith(house, candidate, 'panelist', soon(61));
     const samples = samplesFor(house, id);
     const given = { ...samples[name], as: callers[name] ?? 'admin' };
@@ -158,8 +158,8 @@ const otherBody = (body: Record<string, unknown> | undefined): Record<string, un
   if (body && 'report' in body) return { ...body, query: { by: 'state', value: 'canceled' } };
   if (body && 'paise' in body) return { ...body, paise: 200 };
   if (body?.['type'] === 'APPROVE') return { ...body, version: 7 };
-  // A rate or a tax rule.
   if (body && 'buyer' in body) return { ...body, revision: 9 };
+  // A rate or a tax rule.
   if (body && 'fields' in body && 'holdsFrom' in (body['fields'] as object) && !('title' in (body['fields'] as object)))
     return { ...body, fields: { ...(body['fields'] as object), holdsFrom: '2180-01-01' } };
   if (body && 'fields' in body && 'setting' in (body['fields'] as object)) return { ...body, revision: 9 };
@@ -188,5 +188,5 @@ const otherBody = (body: Record<string, unknown> | undefined): Record<string, un
   return { ...body, minutes: 45 };
 };
 
-/** What was answered with a key so far: one row an effect. */
+/** The number of responses stored by key: one row per effect. */
 const rows = async () => (await house.db.one<{ count: number }>(sql`select count(*) as count from idempotency`)).count;

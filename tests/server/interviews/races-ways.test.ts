@@ -18,7 +18,7 @@ import {
   tally,
 } from '../kit/races';
 
-// Each way into an occupying state but the first booking and the hold, which races.test.ts has.
+// Each way into an occupying state except the first booking and the hold, which are in races.test.ts.
 let house: House;
 beforeAll(async () => {
   house = await startHouse();
@@ -30,7 +30,7 @@ const event = (as: PersonName, id: string, body: SentEvent, key: string = random
   house.call(sendEvent, { as, params: { id }, body, key });
 const stranger = () => addStranger(house.db, house.cast.organizationId);
 
-/** Interviews at one start, each asked of another panelist, who is nobody's replacement. */
+/** Interviews at one start, each with a different panelist, none of whom can replace another. */
 async function asked(size: number, start: number, bookedAt?: number) {
   const all: { id: string; token: string }[] = [];
   for (const { id: panelistId, token } of await addPanelists(house, size, false)) {
@@ -40,7 +40,7 @@ async function asked(size: number, start: number, bookedAt?: number) {
   return all;
 }
 
-/** Two of the three who could take over are not free then, so that everybody's next one is the first. */
+/** Two of the three possible replacements are not free then, so the next panelist is the first one for all. */
 async function leaveOnlyOne(start: number): Promise<void> {
   for (const panelist of ['secondPanelist', 'thirdPanelist'] as const)
     await interviewAt(house, { leaf: 'requested', start, panelist, candidate: await stranger() });
@@ -165,7 +165,7 @@ test('of acceptance, and an admin who asks another panelist, one stands', async 
       event('admin', id, { type: 'BOOK', version: 1, panelistId: idOf('thirdPanelist'), start: iso(start) }),
       event('panelist', id, { type: 'ACCEPT', version: 1 }),
     ]);
-    // A panelist who comes after the admin does not reach it any more.
+    // A panelist who answers after the admin can no longer access the interview.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
     const { state, panelist } = await read(house, 'admin', id);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeWithoutDeadlock(house));
 
-/** What a deadlock or a lock that nobody gave back is answered with: a race must not end by one. */
+/** The response to a deadlock or to a lock that was not released: no race may end with it. */
 const stuck = 'Someone else changed this at the same time. Reload the page and try again.';
 const expectNoneStuck = (answers: Answer<unknown>[]) =>
   expect(answers.map(({ body }) => body.message)).not.toContain(stuck);
@@ -73,7 +73,7 @@ test('two hundred interviews of one candidate, with many panelists, are booked o
     }),
   );
   expect(tally(answers)).toEqual({ 200: 1, 409: 199 });
-  // With whomever: the candidate is taken.
+  // No panelist is offered at that time, because the candidate is taken.
   for (const loser of answers.filter(({ status }) => status === 409)) {
     const { slots, version } = conflictOf(loser);
     expect(version).toBe(0);
@@ -137,7 +137,7 @@ test('one candidate is not taken twice, over organizations and panelists', async
     const start = soon(hours);
     const own = await requested(house, asha.own, [start]);
     const other = await requested(house, asha.other, [start]);
-    // All of them have read the request before anybody booked: an admin may replace a panelist who was asked since.
+    // All callers have read the request before any booking: an admin may replace a panelist who was asked since then.
     const bookFirst = (as: PersonName, id: string, panelist: PanelistName, at: number) =>
       event(as, id, { type: 'BOOK', panelistId: house.cast.people[panelist].id, start: iso(at), version: 0 });
     const answers = await Promise.all([
@@ -147,7 +147,7 @@ test('one candidate is not taken twice, over organizations and panelists', async
     ]);
     expect(tally(answers)).toEqual({ 200: 1, 409: 2 });
     expectNoneStuck(answers);
-    // Who lost to the other organization is told by the rules, with slots, not by the constraint.
+    // A caller who lost to the other organization is refused by the rules, with slots, and not by the constraint.
     for (const loser of answers.filter(({ status }) => status === 409))
       expect(conflictOf(loser).version).toBeGreaterThanOrEqual(0);
     expect(await takenAt(start)).toBe(1);
@@ -162,7 +162,8 @@ test('of acceptance and cancellation at once, one stands', async () => {
       event('org', id, { type: 'CANCEL', version: 1, why: 'Filled' }),
       event('panelist', id, { type: 'ACCEPT', version: 1 }),
     ]);
-    // From one version there is one way on. A panelist who comes after the cancellation does not reach it any more.
+    // Only one event can be taken from a version. A panelist who answers after the cancellation can no longer access
+    // the interview.
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.every((status) => status === 200 || status === 409 || status === 404)).toBe(true);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-/** Every row that an event may touch. */
+/** All rows that an event may change. */
 const everything = async (): Promise<string> => {
   const row = await house.db.one<{ all: string }>(sql`
     select concat(
@@ -117,7 +117,7 @@ test.each([
     expect((await sent(house, 'admin', there, { type: 'BOOK', panelistId, start }))?.state).toBe('requested');
     await sent(house, 'org', there, { type: 'CANCEL', why: 'Filled' });
     await db.run(sql`update job_profiles set status = 'OPEN' where id = ${cast.job.id}`);
-    // That of another organization is not told.
+    // The state of another organization's job profile is not revealed.
     await db.run(sql`update job_profiles set status = ${status} where id = ${cast.otherJob.id}`);
     const other = { ...body, jobProfileId: cast.otherJob.id, times: [start] };
     expect(refused(await house.call(createInterview, { as: 'org', body: other }), 400).details).toEqual([
@@ -195,7 +195,7 @@ describe('a booking that cannot be', () => {
     const pias = slots
       .filter((slot) => slot.panelistId === cast.people.panelist.id)
       .map((slot) => Date.parse(slot.start));
-    // Quarter of an hour of breathing space after the other interview.
+    // The panelist has a quarter of an hour of breathing space after the other interview.
     expect(Math.min(...pias)).toBe(start + hour + 15 * minute);
     expect(await everything()).toBe(before);
   });
@@ -216,7 +216,7 @@ describe('a booking that cannot be', () => {
     await house.db.run(sql`update holds set until = now() - interval '1 second' where id = ${holdId}`);
     const answer = await bookPanelist(id, start, { holdId });
     expect(refused(answer, 409).message).toBe(texts.confirmPanelist);
-    // Nobody took it meanwhile: it is offered again and can be held anew.
+    // The slot is still free: it is offered again and can be held again.
     expect(
       conflictOf(answer).slots?.offered.some((slot) => slot.panelistId === panelistId && slot.start === iso(start)),
     ).toBe(true);
@@ -264,7 +264,7 @@ test('a candidate moves an interview twice at most', async () => {
     times: [iso(soon(70))],
   });
   expect(typesOf(conflictOf(third).allowedActions)).toEqual(['ASK_CANCEL']);
-  // The organization still may.
+  // The organization may still ask.
   ok(await send(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Exam', times: [iso(soon(70))] }));
 });
 
@@ -278,7 +278,7 @@ describe('a panelist who comes too late', () => {
     const { message, data } = refused(await acceptOf(id, 'panelist', 1), 409);
     expect(message).toBe('This interview was canceled.');
     expect(data).toEqual({ allowedActions: [], version: 1 });
-    // Nothing else is told, and nobody else is told.
+    // Only the panelist is told, and only this.
     refused(await house.call(getInterview, { as: 'panelist', params: { id } }), 404);
     refused(await acceptOf(id, 'secondPanelist', 1), 404);
   });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const cancel = { type: 'CANCEL', why: 'The position was filled.' } as const;
 let day = 0;
-/** So many requests, each of a time of its own. */
+/** Requests for different times. */
 async function waiting(count: number, as?: PersonName): Promise<string[]> {
   const ids: string[] = [];
   for (let nth = 0; nth < count; nth += 1)
@@ -51,7 +51,7 @@ const stop = async (id: string) => ok(await house.call(stopRun, { as: 'admin', p
 const refusalsOf = async (id: string, as: PersonName = 'admin') =>
   ok(await house.call(listRefusals, { as, params: { id } })).content.map((row) => [row.id, row.reason]);
 const work = (onError?: (error: unknown) => void) => workOff(house.db, ['interviewRuns'], onError ? { onError } : {});
-/** As after the minute. */
+/** Runs the jobs that wait for a minute. */
 async function workOn() {
   await hurry(house.db);
   await work();
@@ -72,7 +72,7 @@ describe('a run over interviews', () => {
     await work();
     expect(await read(run.id)).toMatchObject({ state: 'waiting', done: 0 });
     expect(new Set(await statesOf(ids))).toEqual(new Set(['pendingSchedule']));
-    // Two processes at once.
+    // Two processes work at the same time.
     await hurry(house.db);
     await Promise.all([work(), work()]);
     expect(await read(run.id)).toMatchObject({ state: 'done', total: 13, done: 13, refused: 0, startsIn: 0 });
@@ -129,7 +129,7 @@ describe('a run over interviews', () => {
     const listed = ok(await house.call(listInterviews, { as: 'admin', query: { ...query, _limit: 100 } }));
     const run = ok(await start({ act: { type: 'INVITE_TO_PICK', until: iso(soon(30)) }, query }));
     expect(run.total).toBe(listed.totalElements);
-    // Requested since then: it was not meant.
+    // This interview was requested later, so the run does not include it.
     const [later = ''] = await waiting(1);
     await workOn();
     expect(await read(run.id)).toMatchObject({ state: 'done', refused: 0 });
@@ -257,7 +257,7 @@ describe('who and how many', () => {
     expect(ok(await house.call(listRuns, { as: 'admin' })).map((run) => run.id)).toEqual([first.id]);
     for (let nth = 1; nth < mostRuns; nth += 1) await begin(body);
     expect(refused(await start(body), 409).message).toMatch(/Wait for one of them/);
-    // Of others nothing is seen.
+    // Another admin does not see the runs.
     expect(ok(await house.call(listRuns, { as: 'superAdmin' }))).toEqual([]);
     refused(await house.call(getRun, { as: 'superAdmin', params: { id: first.id } }), 404);
     refused(await house.call(stopRun, { as: 'superAdmin', params: { id: first.id } }), 404);
@@ -269,7 +269,7 @@ describe('in the background', () => {
     const ids = await waiting(12);
     const id = await begin({ act: cancel, interviewIds: ids });
     refused(await house.call(deleteRun, { as: 'admin', params: { id } }), 409);
-    // After its first page.
+    // The state of a run after its first page.
     await house.db.run(sql`update interview_runs set state = 'running'`);
     await house.db.run(sql`
       update interview_run_rows set result = 'refused', reason = 'Stopped here' where run_id = ${id} and nr <= 10`);
@@ -279,7 +279,7 @@ describe('in the background', () => {
     expect(ok(await house.call(resumeRun, { as: 'admin', params: { id } }))).toMatchObject({ state: 'running' });
     await work();
     expect(await read(id)).toMatchObject({ state: 'done', done: 2, refused: 10 });
-    // A stop that comes late, and a continuation of what is over, change nothing.
+    // A late stop, and a continuation of a run that is over, change nothing.
     expect(await stop(id)).toMatchObject({ state: 'done', done: 2 });
     expect(ok(await house.call(resumeRun, { as: 'admin', params: { id } }))).toMatchObject({ state: 'done' });
     ok(await house.call(deleteRun, { as: 'admin', params: { id } }));
@@ -290,7 +290,7 @@ describe('in the background', () => {
     const ids = await waiting(12);
     const id = await begin({ act: cancel, interviewIds: ids });
     await hurry(house.db);
-    // As a process that dies in its page: the last interview fails once, and all of its page with it.
+    // Like a process that dies during a page: the last interview fails once, and so does its whole page.
     await house.db.run(sql`
       create function fail_once() returns trigger language plpgsql as $$
       begin if new.nr = 12 then raise exception 'died'; end if; return new; end $$`);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-/** What was posted for an interview, in order: paise and credits. The rate of the cast is 200 000 paise. */
+/** The postings for an interview, in order: paise and credits. The rate of the cast is 200 000 paise. */
 const posted = async (id: string): Promise<[number, number][]> =>
   (
     await house.db.many<{ pay: number; credits: number }>(sql`

@@ -67,7 +67,7 @@ test('while feedback is in review, the organization and the candidate read Pendi
       recommendation: null,
       allowedActions: [],
     });
-    // Nothing else tells it from one that is still written about.
+    // Nothing else distinguishes it from an interview whose feedback is still being written.
     expect(seen.feedbackBy).not.toBeNull();
     expect(seen.history.map(({ type }) => type)).not.toContain('SUBMIT_FEEDBACK');
     const both = [id, pending].sort();
@@ -115,7 +115,7 @@ test('lists reach as far as their reader does, and counts are what the lists hol
   expect(await idsOf('otherOrg')).toEqual([other]);
   expect(await idsOf('org')).not.toContain(other);
   expect(await idsOf('org')).toContain(own);
-  // A candidate is the person, over all organizations.
+  // A candidate reads the interviews of their person across all organizations.
   expect(await idsOf('candidate')).toContain(other);
   expect(await idsOf('candidate')).not.toContain(own);
   const views: View[] = [

@@ -5,8 +5,7 @@ import { startLawHouse, type LawHouse } from '../lifecycle/house';
 import { interviewAt } from '../kit/interviews';
 import type { House } from '../kit';
 
-/** The spans of the lists that follow the clock, as the specification has them, to the second
- * (product: Interview lists). */
+/** The time windows of lists that follow the clock, exact to the second, as specified (product: Interview lists). */
 let house: LawHouse;
 beforeAll(async () => {
   house = await startLawHouse();
@@ -16,7 +15,7 @@ afterAll(() => house.close());
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** Whether an admin sees it in a view at an instant. */
+/** Whether an admin sees the interview in a view at an instant. */
 async function isIn(view: View, id: string, at: number): Promise<boolean> {
   await house.at(at);
   const headers = { authorization: `Bearer ${house.cast.people.admin.token}` };

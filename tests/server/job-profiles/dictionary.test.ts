@@ -206,7 +206,7 @@ describe('a merge', () => {
     const named = async (id: string) =>
       (await db.one<{ skills: object[] }>(sql`select skills from interviews where id = ${id}`)).skills;
     expect(await named(waits)).toEqual([{ id: into, name: 'Kubernetes', primary: true, minMonths: 48 }]);
-    // What is over stays as it was rated.
+    // An interview that is over keeps the skills that were rated.
     expect(await named(over)).toHaveLength(2);
     expect(await offered('kubing')).toEqual([['Kubernetes', 'kubing']]);
     expect(await offered('kubeing')).toEqual([['Kubernetes', 'kubeing']]);

@@ -60,7 +60,7 @@ const lastEmail = async () => {
   if (!email) throw new Error('A letter was expected');
   return email;
 };
-/** The token of the last email, as it leaves. */
+/** The token of the last email, as it is sent. */
 async function tokenOf(email: Email): Promise<string | null> {
   const filled = await fillLinks(house.db, email.body, email.recipient);
   return filled && (/jobinvitation#(\S+)/.exec(filled)?.[1] ?? null);
@@ -87,7 +87,7 @@ describe('a letter', () => {
     expect(email?.body).toMatch(/Unsubscribe from job emails: \S+\/jobinvitation\?stop=1#/);
     expect(email?.html).toContain('&lt;script&gt;');
     expect(email?.html).not.toMatch(/<script|<b>/);
-    // A name or title that could become a link does not.
+    // A name or title that email programs could turn into a link is changed or left out.
     expect(strange?.body).not.toContain('evil.example');
     expect(email?.subject).not.toContain('Node.js');
     expect(await results([one, two])).toEqual(['alreadyInvited', 'alreadyInvited']);

@@ -30,7 +30,7 @@ const settings = () => {
   if (!found) throw new Error('A network was expected');
   return found;
 };
-/** The network at an address where nothing listens. */
+/** The settings of the network with an address where no server listens. */
 const down = async () => ({ ...settings(), api: `http://127.0.0.1:${await freePort()}` });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -105,7 +105,7 @@ test('found handed over after a crash it is unsure, never sent again by itself, 
   const there = { ...settings(), api: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` };
   const first = sendWrittenPost(house.db, there, id);
   await until('the call', () => (calls === 1 ? true : undefined));
-  // Another process gets the job of the one that died.
+  // Another process gets the job, as if the first process had died.
   await sendWrittenPost(house.db, there, id);
   await sendWrittenPost(house.db, there, id);
   expect(calls).toBe(1);
@@ -116,7 +116,7 @@ test('found handed over after a crash it is unsure, never sent again by itself, 
   expect(await read(id)).toMatchObject({ state: 'sent', reason: null });
   refused(await house.call(retryPost, { as: 'admin', params: { id } }), 409);
 
-  // An answer that was lost in the middle; its admin looks and sends it again.
+  // The response was lost; the admin checks the network and sends the post again.
   const { id: lost } = ok(await post({ again: true }));
   await sendWrittenPost(house.db, there, lost);
   expect(await read(lost)).toMatchObject({ state: 'unsure', reason: postTexts.unsure });

@@ -125,7 +125,8 @@ describe('the ranking', () => {
     await db.run(sql`delete from person_skills`);
     const job = await makeJob([{ id: skill(0).id, primary: true, months: 1 }]);
     const knows = (id: string) => giveSkills(db, id, [{ id: skill(0).id, months: 9, primary: true }]);
-    // Asha is of the portal and has an account; Ben has an account; Chen is the private upload of an organization.
+    // Asha belongs to the portal and has an account; Ben has an account; Chen was uploaded by an organization and is
+    // private.
     for (const { personId } of [cast.asha.mock, cast.ben, cast.chen]) await knows(personId);
     const [asha, ben] = [cast.asha.mock.personId, cast.ben.personId];
     const shown = async () => idsOf((await ranked(job)).content).toSorted();

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import type * as Argon2 from '@node-rs/argon2';
 
-// In the place of the library (vitest.config.ts): the same hashes at the lowest cost. Checking one costs what making it did.
+// Replaces the library (vitest.config.ts): the same hashes at the lowest cost. Verifying a hash costs as much as making
+// it.
 const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
 
 export const hash: typeof Argon2.hash = (password) =>

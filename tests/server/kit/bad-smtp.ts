@@ -1,17 +1,17 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type Stage = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'middle' | 'end' | 'after';
-/** An answer, or none: the connection is cut, or left open. `take` says 250 and cuts the connection. */
+/** `does` is a reply, or the connection is cut or left open. `take` replies 250 and cuts the connection. */
 export type Trouble = { at: Stage; does: string | 'cut' | 'hang' };
 
 export type BadSmtp = {
   url: string;
-  /** What the server has wholly read, also where it did not say so: recipient and Message-ID. */
+  /** The emails that the server has read completely, even if it did not confirm them: recipient and Message-ID. */
   read: { to: string; messageId: string }[];
   from: string[];
-  /** What goes wrong from now on; null for nothing. */
+  /** The present trouble; null for none. */
   trouble: Trouble | null;
-  /** How often it went wrong. */
+  /** How often the trouble occurred. */
   met: number;
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ const good: Record<Stage, string> = {
   after: '',
 };
 
-/** A mail server that goes wrong at one stage of the dialog. */
+/** A mail server that fails at one stage of the dialog. */
 export async function startBadSmtp({ offers = '' }: { offers?: string } = {}): Promise<BadSmtp> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -38,7 +38,7 @@ export async function startBadSmtp({ offers = '' }: { offers?: string } = {}): P
     socket.on('error', () => undefined);
     let to = '';
     let data: string[] | null = null;
-    /** False where the dialog does not go on. */
+    /** Whether the dialog continues. */
     const meet = (stage: Stage): boolean => {
       const does = smtp.trouble?.at === stage ? smtp.trouble.does : null;
       if (does !== null) smtp.met += 1;
@@ -77,14 +77,14 @@ export async function startBadSmtp({ offers = '' }: { offers?: string } = {}): P
     socket.on('data', (chunk) => {
       const lines = (rest + chunk.toString('latin1')).split('\r\n');
       rest = lines.pop() ?? '';
-      // What came in one piece with the line at which the connection was cut is not heard.
+      // Lines that arrived together with the line at which the connection was cut are ignored.
       for (const line of lines) if (!socket.destroyed) hear(line);
     });
     meet('greeting');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const smtp: BadSmtp = {
-    // Short, so that a server that hangs is left within a test.
+    // The time-outs are short, so that a client leaves a hanging server within a test.
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}/?socketTimeout=300&greetingTimeout=300`,
     read: [],
     from: [],

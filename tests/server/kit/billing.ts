@@ -13,7 +13,7 @@ export const eventSecret = 'the secret of callbacks';
 const secrets = { keyId: 'test_key', keySecret: 'the secret of the key', eventSecret };
 let serving: Promise<string> | undefined;
 
-/** A test gateway within this process, one for all houses of a worker; its callbacks reach nobody. */
+/** A test gateway within this process, shared by all servers of a worker; its callbacks reach no server. */
 export async function testGateway(): Promise<GatewayConfig> {
   serving ??= serveGateway({ eventsUrl: 'http://127.0.0.1:9', ...secrets });
   const { keyId, keySecret } = secrets;
@@ -23,7 +23,7 @@ export async function testGateway(): Promise<GatewayConfig> {
   };
 }
 
-/** What a price of ₹1,499.00 with 18 % in it is. */
+/** The parts of a price of ₹1,499.00 that includes 18 % tax. */
 const [price, taxable, tax] = [149_900, 127_034, 22_866];
 
 export async function addPlan(db: Database, id: string = randomUUID(), interviews = 3): Promise<string> {
@@ -38,7 +38,7 @@ const accepted = <T extends { accepted: boolean }>(step: T) => {
   return step as Extract<T, { accepted: true }>;
 };
 
-/** The rows of a bought plan: active, with an authorized or captured payment and an invoice, whose ids may be given. */
+/** The rows of a bought plan: active, with an authorized or captured payment and an invoice. Their ids may be given. */
 export async function addBought(
   db: Database,
   personId: string,
@@ -81,7 +81,7 @@ export async function addBought(
   return { subscriptionId, paymentId, invoiceId };
 }
 
-/** A refund of one rupee that an admin, who is nobody here, has asked for. */
+/** A refund of one rupee, requested by an admin who does not exist here. */
 export async function addRefund(db: Database, paymentId: string, id: string = randomUUID()): Promise<string> {
   const by: Actor = { role: 'ADMIN', id: randomUUID() };
   const input = { by, now: Date.now(), paymentId, paise: paise(100), why: 'Too late', byHand: false };
@@ -92,7 +92,7 @@ export async function addRefund(db: Database, paymentId: string, id: string = ra
   return id;
 }
 
-/** A day, so many days ago, that was compared with the gateway. */
+/** A day some days ago that was compared with the gateway. */
 export async function addGatewayDay(db: Database, daysAgo: number, id: string = randomUUID()): Promise<string> {
   await db.run(sql`
     insert into gateway_days (id, day, compared_at) values (${id}, current_date - ${daysAgo}::int, now())`);

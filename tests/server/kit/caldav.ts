@@ -24,7 +24,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** A small CalDAV server for faults and races, which real ones cannot be made to have. */
+/** A small CalDAV server for faults and races that real servers cannot be made to produce. */
 export async function calDavServer() {
   const items = new Map<string, Item>();
   const asked: string[] = [];
@@ -114,20 +114,20 @@ export async function calDavServer() {
     get password() {
       return password;
     },
-    /** Methods and paths that were asked for. */
+    /** The methods and paths of all requests. */
     asked,
     items,
-    /** Changes an entry as another client does. */
+    /** Changes an entry like another client. */
     set,
     remove(path: string) {
       count += 1;
       items.delete(path);
     },
-    /** From now on it accepts another password only. */
+    /** The server accepts only this password from now on. */
     changePassword(next: string) {
       password = next;
     },
-    /** Answers in the server's place where it returns true. */
+    /** The function responds in the server's place where it returns true. */
     failWith(next: Fault) {
       fault = next;
     },
@@ -136,7 +136,7 @@ export async function calDavServer() {
 }
 export type CalDavServer = Awaited<ReturnType<typeof calDavServer>>;
 
-/** An event as a program writes it. */
+/** An event as written by another program. */
 export const eventText = (uid: string, start: number, end: number, more: readonly string[] = []) => {
   const stamp = (at: number) => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return [

@@ -5,7 +5,7 @@ import { iso } from './interviews';
 type Given = { key?: string; chosen?: boolean; written?: boolean };
 export type Connected = { id: string; calendars: string[] };
 
-/** A connection that is set up, with calendars that are chosen unless said otherwise; due now. */
+/** A connection that is set up by default, with calendars that are chosen by default; it is due now. */
 export async function connectedTo(tx: Tx, userId: string, given: Given[] = [{}], setUp = true): Promise<Connected> {
   const { id } = await tx.one<{ id: string }>(sql`
     insert into calendar_connections (user_id, way, name, sealed, set_up) values (${userId}, 'ICS', 'Work', '\\x00', ${setUp}) returning id`);
@@ -27,7 +27,7 @@ export const readingOf = (busy: Busy[], more: Partial<Reading> = {}): Reading =>
   ...{ busy, own: [], mark: null, notes: [] },
   ...more,
 });
-/** A source whose calendars are read as `read` says. */
+/** A source that reads calendars with `read`. */
 export const sourceWith = (read: CalendarSource['read']): CalendarSource => ({
   calendars: () => Promise.resolve([]),
   read,
@@ -50,13 +50,13 @@ export type State = {
   minutes: number;
   told: boolean;
 };
-/** How a connection is read; `minutes` until it is read next. */
+/** The state of a connection's readings; `minutes` until the next reading. */
 export const stateOf = (tx: Tx, id: string) =>
   tx.one<State>(sql`
     select problem, failing_since as "failingSince", notes, held_until is not null as held, told_at is not null as told,
       round(extract(epoch from next_read_at - now()) / 60)::int as minutes from calendar_connections where id = ${id}`);
 
-/** A promise that is kept from outside. */
+/** A promise that is resolved from outside. */
 export function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -78,7 +78,7 @@ export const icsOf = (times: readonly { start: number; end: number }[]): string 
   );
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
 };
-/** A connection with one calendar that was read at `readAt` and has these busy times; its calendar. */
+/** Adds a connection with one calendar that was read at `readAt` and has these busy times. Returns the calendar. */
 export async function busyCalendar(
   tx: Tx,
   userId: string,

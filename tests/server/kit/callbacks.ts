@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eventSecret } from './billing';
 
-/** What a callback says of a payment; `amount` is that of the test plan unless said otherwise. */
+/** The payment in a callback; `amount` is that of the test plan by default. */
 export type Told = { id: string; orderId: string; amount?: number; status: string; captured?: boolean };
-/** How it comes: signed right, under an id of its own, unless said otherwise; null leaves a header out. */
+/** The headers of a callback: by default a correct signature and a unique id; null leaves a header out. */
 export type Envelope = { eventId?: string | null; signature?: string | null };
 
 /** The bytes of a callback, as the gateway writes them. */
@@ -12,7 +12,10 @@ export function callbackBody(event: string, { id, orderId, amount = 149_900, sta
   return JSON.stringify({ entity: 'event', event, contains: ['payment'], payload: { payment: { entity } } });
 }
 
-/** The bytes of a callback about a refund of `amount` paise; `receipt` is our id of it, null for one that was made at the gateway. */
+/**
+ * The bytes of a callback about a refund of `amount` paise; `receipt` is our id of the refund, null for one made at the
+ * gateway.
+ */
 export function refundBody(
   event: string,
   {
@@ -32,7 +35,7 @@ export function refundBody(
 export const signed = (body: string | Buffer, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-/** Calls back over the network, as the gateway does; resolves with the status and message of the answer. */
+/** Sends a callback over the network, like the gateway; resolves with the status and message of the response. */
 export async function callBack(
   address: string,
   body: string | Buffer,

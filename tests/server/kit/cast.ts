@@ -5,7 +5,7 @@ import type { UserType } from '../../../src/contract/kit';
 import { withPlan } from './plans';
 import { addLink, type AddedLink } from './links';
 
-/** Somebody who can be signed in; `token` and `sessionId` are those of a living session. */
+/** A person who can be signed in; `token` and `sessionId` belong to a valid session. */
 export type Person = {
   id: string;
   userType: UserType;
@@ -25,14 +25,14 @@ export type PersonName =
   | 'thirdPanelist'
   | 'candidate'
   | 'otherCandidate';
-/** A candidacy: a person with an organization, or with none. */
+/** A candidacy: a person with an organization, or without one. */
 export type Candidacy = { id: string; personId: string; organizationId: string | null; name: string };
 export type Job = { id: string; organizationId: string; title: string };
 
 /**
- * Two organizations (`org`, `otherOrg` are their users) with a job profile each; three panelists in three zones who are
- * free day and night and know all skills, with caps out of the way; Asha Rao (`candidate`) and Ben Okafor
- * (`otherCandidate`) with accounts, Chen Li without one. `asha.other` is Asha with the other organization, `asha.mock`
+ * Two organizations (`org`, `otherOrg` are their users) with a job profile each. Three panelists in three zones who are
+ * free day and night and know all skills, with caps that do not matter. Asha Rao (`candidate`) and Ben Okafor
+ * (`otherCandidate`) have accounts, Chen Li has none. `asha.other` is Asha with the other organization, `asha.mock`
  * Asha with none.
  */
 export type Cast = {
@@ -45,7 +45,7 @@ export type Cast = {
   asha: { own: Candidacy; other: Candidacy; mock: Candidacy };
   ben: Candidacy;
   chen: Candidacy;
-  /** Links that are open, of addresses that stand nowhere else; `reset` and `handOff` are those of `otherCandidate`. */
+  /** Open links, for addresses that are not used elsewhere; `reset` and `handOff` belong to `otherCandidate`. */
   links: Record<'confirm' | 'waiting' | 'reset' | 'invite' | 'otherInvite' | 'handOff', AddedLink>;
 };
 
@@ -96,7 +96,7 @@ export async function makeCast(db: Tx): Promise<Cast> {
   };
 }
 
-/** That of the registration whose link is `confirm`. */
+/** The password of the registration whose link is `confirm`. */
 export const linkPassword = 'Correct#horse7';
 
 async function addLinks(db: Tx, { superAdmin, otherCandidate }: Cast['people']): Promise<Cast['links']> {
@@ -116,7 +116,7 @@ async function addOrganization(db: Tx, name: string): Promise<string> {
   return (await db.one<{ id: string }>(sql`insert into organizations (name) values (${name}) returning id`)).id;
 }
 
-/** A user with a living session; no password fits. */
+/** A user with a valid session, whose account accepts no password. */
 export async function addUser(
   db: Tx,
   given: { userType: UserType; name: string; timeZone: string; organizationId: string | null },
@@ -158,7 +158,7 @@ async function addCandidacy(
   const { id } = await db.one<{ id: string }>(sql`
     insert into candidates (person_id, organization_id, name, mobile, resume_text)
     values (${given.personId}, ${given.organizationId}, ${given.name}, ${contacts.ashaMobile}, ${given.resume}) returning id`);
-  // Who has mock interviews has bought them.
+  // A person with mock interviews has bought a plan.
   if (given.organizationId === null) await withPlan(db, given.personId);
   return { id, personId: given.personId, organizationId: given.organizationId, name: given.name };
 }
@@ -175,7 +175,7 @@ async function addJob(db: Tx, organizationId: string, title: string, skills: { i
 }
 
 let strangers = 0;
-/** One more candidate without an account, with the organization of this id. */
+/** Another candidate without an account, with this organization. */
 export async function addStranger(db: Tx, organizationId: string): Promise<Candidacy> {
   strangers += 1;
   const personId = await addPerson(db, `stranger.${strangers}@mail.example`, null);

@@ -7,9 +7,9 @@ import { TLSSocket } from 'node:tls';
 
 export type Certificate = { key: Buffer; cert: Buffer };
 export type Authority = {
-  /** Path of its own certificate. */
+  /** The path of the authority's own certificate. */
   file: string;
-  /** A certificate for a host name that ends in so many days; negative for one that has ended. */
+  /** A certificate for a host name that expires after this many days; negative for one that has expired. */
   issue(host: string, days: number): Certificate;
   drop(): void;
 };
@@ -17,7 +17,7 @@ export type Authority = {
 const stamp = (at: number) => new Date(at).toISOString().replace(/[-:T]|\.\d+/g, '');
 const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Whether certificates can be made here. */
+/** Whether certificates can be made on this machine. */
 export function hasOpenssl(): boolean {
   try {
     execFileSync('openssl', ['version'], { stdio: 'ignore' });
@@ -27,7 +27,7 @@ export function hasOpenssl(): boolean {
   }
 }
 
-/** An authority of our own, in a folder that `drop` deletes. */
+/** A certificate authority in a folder that `drop` deletes. */
 export function makeAuthority(): Authority {
   const folder = mkdtempSync(join(tmpdir(), 'authority-'));
   const run = (...args: string[]) => void execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
@@ -85,11 +85,11 @@ async function listening(server: Server): Promise<Listening> {
 const secured = (socket: Socket, certificate: Certificate) =>
   new TLSSocket(socket, { isServer: true, ...certificate }).on('error', () => socket.destroy());
 
-/** A PostgreSQL that demands TLS, in front of one at a place. */
+/** A proxy that demands TLS, in front of the PostgreSQL at an address. */
 export const tlsPostgres = (certificate: Certificate, at: { host: string; port: number }): Promise<Listening> =>
   listening(
     createServer((socket) =>
-      // The request for TLS: 8 bytes, answered by one.
+      // The request for TLS has 8 bytes; the reply has one.
       socket.once('data', () => {
         socket.write('S');
         const safe = secured(socket, certificate);
@@ -99,7 +99,7 @@ export const tlsPostgres = (certificate: Certificate, at: { host: string; port: 
     ),
   );
 
-/** A mail server that takes nothing; it offers STARTTLS, which is all that it takes in the clear. */
+/** A mail server that accepts no email. It offers STARTTLS, the only command that it accepts without encryption. */
 export const tlsMail = (certificate: Certificate): Promise<Listening> =>
   listening(
     createServer((socket) => {

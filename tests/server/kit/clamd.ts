@@ -1,20 +1,20 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** The content that a daemon calls infected. */
+/** The content that virus scanners report as infected. */
 export const eicar = ['X5O!P%@AP[4', 'PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('\\');
 
 export type FakeClamd = {
   url: string;
-  /** What it does with the next content. */
+  /** How the daemon handles the next content. */
   mode: 'judge' | 'hang up' | 'garbage' | 'too large';
-  /** The sizes of what it was sent. */
+  /** The sizes of the contents that were sent to the daemon. */
   sizes: number[];
   close(): Promise<void>;
 };
 
 const command = 'zINSTREAM\0';
 
-/** A daemon that speaks INSTREAM, and finds the test content only. */
+/** A daemon that implements INSTREAM, and detects only the test content. */
 export async function fakeClamd(): Promise<FakeClamd> {
   const server = createServer((socket) => {
     let given = Buffer.alloc(0);

@@ -5,9 +5,9 @@ import type { Change } from '../../../src/contract/system';
 export type Ear = {
   token: string;
   headers: Headers;
-  /** The next part of the stream that fits, past what was taken before; 'ended' where there is none. */
+  /** The next matching part of the stream after those read before; 'ended' if the stream ends first. */
   until(wanted: (message: string) => boolean): Promise<string>;
-  /** Interviews it was told of up to the last message that was taken. */
+  /** The interviews named in messages up to the last one that was read. */
   heard: string[];
   close(): void;
 };

@@ -8,22 +8,22 @@ import { hurry, workOff } from './background';
 
 type Server = { url: string; close(): Promise<void> };
 type SetUp = {
-  /** Beside those of the mail server. */
+  /** Settings in addition to those of the mail server. */
   settings?: NodeJS.ProcessEnv;
-  /** Each test has a mail server of its own, and begins without emails. */
+  /** Each test has its own mail server, and starts without emails. */
   each?: boolean;
 };
 export type EmailHouse<S extends Server> = {
   readonly house: House;
   readonly smtp: S;
-  /** Another mail server in place of the present one. */
+  /** Replaces the present mail server by another one. */
   renew(how?: () => Promise<S>): Promise<void>;
   config(more?: NodeJS.ProcessEnv): Config;
-  /** Sends what waits. */
+  /** Sends the emails that wait. */
   send(more?: NodeJS.ProcessEnv, onError?: (error: unknown) => void): Promise<void>;
 };
 
-/** A house and the mail server that its email goes to, for a test file. */
+/** A server with the mail server that it sends to, for a test file. */
 export function emailHouse<S extends Server>(
   start: () => Promise<S>,
   { settings = {}, each = false }: SetUp = {},
@@ -79,20 +79,20 @@ export function emailHouse<S extends Server>(
 }
 
 const token = 'a token for returned email';
-/** Settings with which email comes back. */
+/** Settings for returned email. */
 export const bounceSettings = {
   BOUNCE_ADDRESS: 'Bounces@mail.example',
   BOUNCE_TOKEN: `the next token for it, ${token}`,
 };
 
-/** Where an email comes back. */
+/** The address to which an email is returned. */
 export const returnOf = async ({ db, dataDir }: House, id: number): Promise<string> => {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...bounceSettings });
   if (!config.bounces) throw new Error('No bounces');
   return returnAddress(db, { ...config, bounces: config.bounces }, id);
 };
 
-/** A report of the corpus, addressed to where an email comes back. */
+/** A report of the corpus, addressed to the return address of an email. */
 export const returnedSample = (name: string, address: string): string =>
   readFileSync(new URL(`../../fixtures/returned/${name}.eml`, import.meta.url), 'utf8').replaceAll(
     'RETURN@ADDRESS',
@@ -100,7 +100,7 @@ export const returnedSample = (name: string, address: string): string =>
   );
 
 type Report = { to?: string; type?: string; bearer?: string };
-/** Reports what came back, as a mail server does. */
+/** Delivers a report about a returned email, like a mail server. */
 export async function comesBack(
   { app }: House,
   payload: string,
@@ -115,7 +115,7 @@ export async function comesBack(
   return { status: answer.statusCode, noted: answer.json<{ data: { noted: boolean } | null }>().data?.noted };
 }
 
-/** Makes jobs due that wait, once what is due was sent. */
+/** Sends the emails that are due, then makes the waiting jobs due. */
 export async function sendAll(at: EmailHouse<Server>): Promise<void> {
   await at.send();
   await hurry(at.house.db);

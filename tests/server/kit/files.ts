@@ -32,7 +32,7 @@ export const docxOf = (text: string): Uint8Array =>
     'word/document.xml': strToU8(`<w:document><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`),
   });
 
-/** A DOCX whose document unpacks to so many bytes. */
+/** A DOCX whose document expands to this many bytes. */
 export const bombOf = (bytes: number): Uint8Array =>
   zipSync({ 'word/document.xml': new Uint8Array(bytes).fill(32) }, { level: 9 });
 
@@ -42,7 +42,7 @@ export const pdfOf = (text: string, pages = 1): Buffer => {
   return pdfWith(`<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`, pages);
 };
 
-/** A PDF whose page unpacks to so many bytes. */
+/** A PDF whose page expands to this many bytes. */
 export function pdfBombOf(bytes: number): Buffer {
   const stream = deflateSync(Buffer.alloc(bytes, 32), { level: 1 }).toString('latin1');
   return pdfWith(`<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n${stream}\nendstream`);
@@ -68,7 +68,7 @@ function pdfWith(contents: string, pages = 1): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-/** A resume of this person in storage, as an upload leaves it. */
+/** A resume of this person in storage, as if it had been uploaded. */
 export async function addResume(house: { db: Database; storage: Storage }, personId: string, name = 'resume.docx') {
   const { owner } = await house.db.one<{ owner: string | null }>(sql`
     select user_id as owner from persons where id = ${personId}`);
@@ -80,7 +80,7 @@ export async function addResume(house: { db: Database; storage: Storage }, perso
 }
 
 let certificates = 0;
-/** A certificate of this user with its file, as a save leaves it; answers the id of the file. */
+/** A certificate of this user with its file, as if it had been saved. Returns the id of the file. */
 export async function addCertificate(
   house: { db: Database; storage: Storage },
   userId: string,
@@ -115,7 +115,7 @@ export async function addVideo(
   });
 }
 
-/** The resume that came with a candidacy. */
+/** The resume that was uploaded with a candidacy. */
 export async function addCandidateResume(house: { db: Database; storage: Storage }, candidateId: string) {
   const given = { owner: null, name: 'given.docx', type: 'docx' } as const;
   const file = await storeFile(house.db, house.storage, given, [docxOf('Nine years')]);
@@ -125,6 +125,6 @@ export async function addCandidateResume(house: { db: Database; storage: Storage
   });
 }
 
-/** The address with another signature, whatever its first letter is. */
+/** The address with a wrong signature, whatever its first letter is. */
 export const otherSign = (address: string): string =>
   address.replace(/sign=./, (sign) => (sign === 'sign=_' ? 'sign=-' : 'sign=_'));

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { identityClient, networkClient } from '../../../server/identity/people';
 import { testPeople } from '../../../server/identity/people';
 
-/** Where the provider sends people back to, as a page of the server's default address would ask. */
+/** The redirect address that a page at the server's default address would use. */
 export const comeBack = 'http://127.0.0.1:3000/dashboard/linkedin';
 
-/** Who somebody says they are on the provider's page. */
+/** The identity that a person chooses on the provider's page. */
 export type Choice = { email: string; unverified?: boolean } | { person: string } | 'cancel';
 
 function formOf(choice: Choice): URLSearchParams {
@@ -16,7 +16,7 @@ function formOf(choice: Choice): URLSearchParams {
   return new URLSearchParams({ person: subject ?? 'nobody' });
 }
 
-/** A browser as far as the provider needs one: it keeps cookies and follows redirects one by one. */
+/** A minimal browser for the provider: it stores cookies and follows redirects one at a time. */
 function browser() {
   const jar = new Map<string, string>();
   return async (url: string, form?: URLSearchParams) => {
@@ -39,7 +39,9 @@ function browser() {
   };
 }
 
-/** Goes through the provider's popup; what it hands to the page that asked, from the query or the fragment. */
+/**
+ * Completes the provider's popup. Returns what it passes to the page that opened it, from the query or the fragment.
+ */
 export async function throughPopup(
   issuer: string,
   asked: { client: string; type: string; redirectUri?: string },
@@ -56,7 +58,7 @@ export async function throughPopup(
   return throughAddress(`${issuer}/auth?${query.toString()}`, choice);
 }
 
-/** The same from an address that a server gave. */
+/** The same for an address that a server returned. */
 export async function throughAddress(address: string, choice: Choice): Promise<URLSearchParams> {
   const visit = browser();
   const issuer = new URL(address).origin;
@@ -73,13 +75,13 @@ export async function throughAddress(address: string, choice: Choice): Promise<U
   }
 }
 
-/** The tokens that a popup of the identity provider brings. */
+/** The tokens that a popup of the identity provider returns. */
 export async function tokensOf(issuer: string, choice: Choice): Promise<{ accessToken: string; idToken: string }> {
   const brought = await throughPopup(issuer, { client: identityClient, type: 'id_token token' }, choice);
   return { accessToken: brought.get('access_token') ?? '', idToken: brought.get('id_token') ?? '' };
 }
 
-/** The code that a popup of the professional network brings. */
+/** The code that a popup of the professional network returns. */
 export async function codeOf(issuer: string, choice: Choice, redirectUri = comeBack): Promise<string> {
   const brought = await throughPopup(issuer, { client: networkClient, type: 'code', redirectUri }, choice);
   return brought.get('code') ?? '';

@@ -22,7 +22,7 @@ export const soon = (hours: number) => Math.ceil((Date.now() + hours * hour) / q
 
 export type PanelistName = 'panelist' | 'secondPanelist' | 'thirdPanelist';
 
-/** A request made over HTTP by the organization of the candidacy; its id. */
+/** A request made over HTTP by the organization of the candidacy. Returns its id. */
 export async function requested(house: House, candidate: Candidacy, times: number[], as?: PersonName): Promise<string> {
   const { cast } = house;
   const own = candidate.organizationId === cast.organizationId;
@@ -37,12 +37,12 @@ export async function requested(house: House, candidate: Candidacy, times: numbe
   return ok(answer).id;
 }
 
-/** The slots that are offered for a request, to an admin. */
+/** The slots that are offered to an admin for a request. */
 export async function offered(house: House, id: string): Promise<OfferedSlot[]> {
   return ok(await house.call(findInterviewSlots, { as: 'admin', params: { id } })).offered;
 }
 
-/** A request over HTTP that is booked with this panelist at this start, which is free; its id. */
+/** Makes a request over HTTP and books it with this panelist at this start, which must be free. Returns its id. */
 export async function bookedWith(house: House, candidate: Candidacy, panelist: PanelistName, start: number) {
   const id = await requested(house, candidate, [start]);
   const panelistId = house.cast.people[panelist].id;
@@ -70,17 +70,17 @@ export type PastInterview = {
   start: number;
   candidate?: Candidacy;
   panelist?: PanelistName;
-  /** Another panelist than those of the cast. */
+  /** A panelist who is not in the cast. */
   panelistId?: string;
-  /** Who came through the door where it is not both: for `confirmed` and `noShow`. */
+  /** The parties who joined if not both did: for `confirmed` and `noShow`. */
   joined?: ('candidate' | 'panelist')[];
-  /** When it was booked; a day before the start, or an hour ago. */
+  /** When it was booked; by default a day before the start, or an hour ago. */
   bookedAt?: number;
 };
 
 /**
- * An interview that stands in `leaf`, with a history that the law accepted at instants around `start`; its id. Time is
- * the database's and histories cannot be moved, so what is past is made past.
+ * An interview in state `leaf`, with a history that the law accepted at instants around `start`. Returns its id. The
+ * database sets the time and histories cannot be moved, so past interviews are created in the past.
  */
 export function interviewAt(house: House, given: PastInterview): Promise<string> {
   return house.db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ export function interviewAt(house: House, given: PastInterview): Promise<string>
   });
 }
 
-/** Puts an event into an interview's history at its own instant, with all that follows from it. */
+/** Adds an event to an interview's history at the event's own instant, with all its consequences. */
 export async function happened(house: House, tx: Tx, id: string, event: InterviewEvent): Promise<void> {
   const held = await heldForClock(tx, id);
   if (!held) throw new Error('There is no such interview');

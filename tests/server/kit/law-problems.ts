@@ -19,8 +19,8 @@ const milliseconds = (bound: 'lower' | 'upper') =>
     : sql`(extract(epoch from upper(o.during)) * 1000)::float8`;
 
 /**
- * What is wrong with the interviews of a database, a line each: every history is whole and replays to what is stored, and
- * the rows of each interview follow from it. Empty where the law was kept.
+ * The problems of the interviews in a database, one per line. Every history must be complete and replay to the stored
+ * state, and the rows of each interview must follow from it. Empty if there are no problems.
  */
 export async function lawProblems(db: Tx): Promise<string[]> {
   const problems: string[] = [];

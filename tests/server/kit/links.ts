@@ -17,7 +17,7 @@ type Wanted = {
   password?: string;
 };
 
-/** A link whose email was sent: open for an hour, with the token that its reader has. */
+/** A link whose email was sent: valid for an hour, with the token that its reader has. */
 export async function addLink(db: Tx, wanted: Wanted): Promise<AddedLink> {
   const { purpose, email, userType = 'CANDIDATE', name = 'Nia Novak', organizationId = null } = wanted;
   const passwordHash = wanted.password === undefined ? null : await hashPassword(wanted.password);

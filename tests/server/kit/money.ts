@@ -22,7 +22,7 @@ import { interviewAt } from './interviews';
 export type PaidPlan = { subscriptionId: string; paymentId: string };
 type Order = { interviews?: number; amount?: number; state?: '29' | '27' | 'abroad' };
 
-/** A plan that a person orders, as the calls do it; `amount` is in paise with tax. */
+/** A plan that a person orders, as by the calls; `amount` is in paise with tax. */
 export async function orderPlan(
   db: Database,
   personId: string,
@@ -44,7 +44,7 @@ export async function orderPlan(
   return { ...ordered, orderId };
 }
 
-/** The same, paid: the gateway says that it was captured. */
+/** An ordered plan that is paid: the gateway reports the payment as captured. */
 export async function buyPaidPlan(db: Database, personId: string, order: Order = {}): Promise<PaidPlan> {
   const { amount = 149_900 } = order;
   const { orderId, ...bought } = await orderPlan(db, personId, order);
@@ -54,7 +54,7 @@ export async function buyPaidPlan(db: Database, personId: string, order: Order =
   return bought;
 }
 
-/** A refund as the gateway makes it by itself: asked for, approved and given back in one. */
+/** A refund made at the gateway: it counts as requested, approved and processed at once. */
 export const giveBack = (db: Database, paymentId: string, amount: number) =>
   db.transaction((tx) =>
     takeOverRefund(tx, {
@@ -66,7 +66,7 @@ export const giveBack = (db: Database, paymentId: string, amount: number) =>
     }),
   );
 
-/** Lets a plan end now. */
+/** Ends a plan now. */
 export async function endPlan(db: Database, id: string): Promise<void> {
   const now = Date.now();
   await db.run(sql`
@@ -80,14 +80,14 @@ export async function endPlan(db: Database, id: string): Promise<void> {
 }
 
 let seq = 0;
-/** What became of round 1 of a mock interview, as its event counts it. */
+/** Counts the change of round 1 of a mock interview, like its event. */
 export const countRound = (db: Database, id: string, interviewId: string, reserved: number, used: number) =>
   db.transaction((tx) =>
     countRounds(tx, id, interviewId, [{ round: 1, reserved, used }], { by: clock, now: Date.now(), seq: (seq += 1) }),
   );
 
 type Earner = 'panelist' | 'secondPanelist';
-/** The statements of the last month, drafted for what two panelists earned in it, with a rule of tax. */
+/** The statements of the last month, drafted for two panelists who earned pay in it, with a tax rule. */
 export async function lastStatements(house: House): Promise<Record<Earner, string>> {
   const { db, cast } = house;
   const month = monthAfter(monthAt(Date.now()), -1);
@@ -109,7 +109,7 @@ export async function lastStatements(house: House): Promise<Record<Earner, strin
 }
 
 type Plain<E> = E extends { version: number } ? Omit<E, 'version'> : never;
-/** What is sent to a statement, without the version. */
+/** An event sent to a statement, without the version. */
 export type Act = Plain<SentToStatement>;
 export async function actOn(house: House, id: string, body: Act, as: 'superAdmin' | Earner = 'superAdmin') {
   const { version } = await house.db.one<{ version: number }>(sql`select version from statements where id = ${id}`);

@@ -12,7 +12,7 @@ export type SentSpan = {
 };
 type Sent = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] };
 
-/** A collector of traces: what it was sent as text, and the spans in it. */
+/** A collector of traces: the texts it received, and the spans in them. */
 export async function startCollector() {
   const texts: string[] = [];
   const server = createServer((request, response) => {

@@ -7,13 +7,13 @@ type Given = {
   used?: number;
   reserved?: number;
   leaf?: 'created' | 'active' | 'exhausted' | 'expired';
-  /** Days from now until it ends; negative for the past. */
+  /** In how many days the plan ends; negative for the past. */
   ends?: number;
   planId?: string;
   title?: string;
 };
 
-/** A bought plan of a person, running and with interviews left unless said otherwise; its id. */
+/** A bought plan of a person, by default running and with interviews left. Returns its id. */
 export async function withPlan(db: Tx, personId: string, given: Given = {}): Promise<string> {
   const {
     interviews = 50,

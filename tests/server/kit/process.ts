@@ -2,16 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A server as a process of its own. `said` is all it has printed, `ended` its exit code. */
+/** A separate server process. `said` returns all that it has printed, `ended` resolves with its exit code. */
 export type ServerProcess = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 const processes: ServerProcess[] = [];
 
-/** What tests/deep/global-setup.ts built: it starts in a third of the time that the source takes. */
+/** The build by tests/deep/global-setup.ts: it starts in a third of the time that the source needs. */
 const built = ['--enable-source-maps', 'dist/server/main.js'];
 
 /**
- * The server as a process of its own, with nothing of this one's environment that it would read. `program` is what Node
- * runs, where it is not the build.
+ * Starts a separate server process, without the variables of this environment that it would read. `program` are the
+ * arguments of Node if it should not run the build.
  */
 export function startProcess(env: Record<string, string>, program: readonly string[] = built): ServerProcess {
   const kept = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
@@ -28,7 +28,7 @@ export function startProcess(env: Record<string, string>, program: readonly stri
   return made;
 }
 
-/** Asks again until it is so; what it waits for tells when, not a clock. */
+/** Repeats `ask` until it returns a value. The condition decides when to continue, not a fixed delay. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined> | T | undefined,
@@ -43,7 +43,7 @@ export async function until<T>(
   }
 }
 
-/** A port of the loopback address that nobody listens on now. */
+/** A port of the loopback address that no server uses now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,7 +52,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Ends what still runs of this file's processes, at once. */
+/** Kills the processes of this file that still run. */
 export function endProcesses(): void {
   for (const { child } of processes) if (child.exitCode === null) child.kill('SIGKILL');
 }

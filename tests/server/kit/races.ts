@@ -8,7 +8,7 @@ import { closeHouse, conflictOf, type Answer, type House } from '../kit';
 import { addStranger, type PersonName } from './cast';
 import { hour, interviewAt, iso } from './interviews';
 
-/** How many answers there were of each status. */
+/** The number of responses with each status. */
 export const tally = (answers: { status: number }[]) => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -16,8 +16,8 @@ export const tally = (answers: { status: number }[]) => {
 };
 
 /**
- * The definite answers of a crowd that asks at once. On a slow machine some wait longer than a call may take and are told
- * that the server is not available: they ask again with the same key, as a screen does, a few at a time.
+ * The final responses to concurrent requests. On a slow machine some wait longer than a call may take, and are told
+ * that the server is not available. These requests are repeated with the same key, as a screen does, a few at a time.
  */
 export async function definite<R>(asks: ((key: string) => Promise<Answer<R>>)[]): Promise<Answer<R>[]> {
   const keyed = asks.map((ask) => [ask, randomUUID()] as const);
@@ -34,10 +34,10 @@ export async function definite<R>(asks: ((key: string) => Promise<Answer<R>>)[])
   return answers;
 }
 
-/** A request that waits, of a candidate of its own, and an owner of it. */
+/** A waiting request with its own candidate, and a user of the organization that made it. */
 export type Wanted = { id: string; as: PersonName; candidateId: string };
 
-/** Requests of `size` strangers for one start, in turn with the two organizations; epoch ms. */
+/** Requests of `size` strangers for one start (epoch ms), alternating between the two organizations. */
 export async function crowd(house: House, size: number, start: number): Promise<Wanted[]> {
   const { organizationId, otherOrganizationId } = house.cast;
   const all: Wanted[] = [];
@@ -51,7 +51,7 @@ export async function crowd(house: House, size: number, start: number): Promise<
   return all;
 }
 
-/** Panelists in service with a session each, and free day and night; with all skills of the cast, or with none. */
+/** Active panelists with a session each, who are free day and night, with all skills of the cast or with none. */
 export async function addPanelists(house: House, size: number, skilled: boolean) {
   const skillIds = skilled ? house.cast.skills.map((skill) => skill.id) : [];
   const rows = Array.from({ length: size }, () => {
@@ -81,7 +81,7 @@ export async function addPanelists(house: House, size: number, skilled: boolean)
   return added.map(({ id, email }) => ({ id, token: tokens.get(email) ?? '' }));
 }
 
-/** Sends an event as the holder of a session. */
+/** Sends an event with the token of a session. */
 export async function sendWith(
   house: House,
   token: string,
@@ -98,7 +98,7 @@ export async function sendWith(
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** What stands in the tables of a race: rows of the history in all, and who is taken in the hour from a start. */
+/** The content of the tables in a race: the number of history rows, and of occupied slots in the hour from a start. */
 export function standing({ db }: House, start: number) {
   const during = sql`tstzrange(${new Date(start)}, ${new Date(start + hour)})`;
   return db.one<{ history: number; taken: number }>(sql`
@@ -106,7 +106,7 @@ export function standing({ db }: House, start: number) {
       (select count(*) from occupancy where during && ${during}) as taken`);
 }
 
-/** The losers were told how things stand: the version, what may be done, and slots without the start that is taken. */
+/** Checks the responses of the losers: the version, the allowed actions, and slots without the start that is taken. */
 export function expectTold(answers: Answer<unknown>[], taken: { panelistId: string; start: number }): void {
   for (const answer of answers.filter(({ status }) => status === 409)) {
     const { version, allowedActions, slots } = conflictOf(answer);
@@ -116,21 +116,21 @@ export function expectTold(answers: Answer<unknown>[], taken: { panelistId: stri
   }
 }
 
-/** Slots that were searched once the race was over: there are some, and the taken one is not among them. */
+/** Checks slots that were searched after the race: there are some, and the taken slot is not among them. */
 export function expectWithout(slots: EventConflict['slots'], taken: { panelistId: string; start: number }): void {
   expect(slots?.offered.length ?? 0).toBeGreaterThan(0);
   const same = slots?.offered.filter((slot) => slot.panelistId === taken.panelistId && slot.start === iso(taken.start));
   expect(same).toEqual([]);
 }
 
-/** Ends the server as `closeHouse` does; PostgreSQL had no deadlock to end meanwhile. */
+/** Ends the server like `closeHouse`, and checks that PostgreSQL ended no deadlock. */
 export async function closeWithoutDeadlock(house: House): Promise<void> {
   const url = house.db.pool.options.connectionString;
   await closeHouse(house);
   expect(await deadlocksOf(url)).toBe(0);
 }
 
-// A backend tells what it counted when it ends.
+// A backend reports its counts when it ends.
 async function deadlocksOf(connectionString: string | undefined): Promise<number> {
   const client = new pg.Client({ connectionString });
   await client.connect();

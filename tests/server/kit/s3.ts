@@ -17,15 +17,15 @@ import { readConfig, type Config } from '../../../server/config';
 
 export type S3 = {
   files: Config['files'];
-  /** The value of FILES_URL, with other parts where given. */
+  /** The value of FILES_URL, with the given parts replaced. */
   url(change?: { key?: string; bucket?: string }): string;
   /** The keys of all objects, sorted. */
   keys(): string[];
-  /** How many uploads in parts are under way. */
+  /** The number of multipart uploads in progress. */
   parts(): number;
-  /** Answers 503 to so many requests; `only` to those whose method it is. */
+  /** Responds 503 to this many requests; `only` limits it to requests with this method. */
   fail(requests: number, only?: string): void;
-  /** From now on answers nothing at all, or as before. */
+  /** Stops or resumes responding to requests. */
   hang(hangs: boolean): void;
   stop(): Promise<void>;
 };
@@ -42,10 +42,11 @@ export async function startS3(): Promise<S3> {
     configureBuckets: [{ name: bucket }],
   });
   await s3.configureBuckets();
-  // s3rver removes a folder with its last object, even while another one is written there, whose request then hangs.
+  // s3rver removes a folder with its last object, even if another object is being written there, whose request then
+  // hangs.
   mkdirSync(join(directory, bucket, 'uploads'));
   writeFileSync(join(directory, bucket, 'uploads', 'stays'), '');
-  // Unlike S3, s3rver stores what arrived of a request that was cut. It gets only complete requests.
+  // Unlike S3, s3rver stores the part of an aborted request that arrived. It gets only complete requests.
   const inner = createServer(s3.callback());
   await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve));
   const answer = (asked: IncomingMessage, response: ServerResponse) => {
@@ -104,7 +105,7 @@ export async function startS3(): Promise<S3> {
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** ListParts and AbortMultipartUpload, which s3rver lacks; false for any other request. */
+/** Handles ListParts and AbortMultipartUpload, which s3rver lacks; returns false for any other request. */
 function answerOfUpload(directory: string, request: IncomingMessage, response: ServerResponse): boolean {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
   const id = searchParams.get('uploadId');

@@ -2,10 +2,10 @@ import { sql } from '../../../server/db/database';
 import { requestFor, type CallOptions, type House } from '../kit';
 import { freePort, startProcess, until, type ServerProcess } from './process';
 
-// A guard against hanging, not a promise.
+// Prevents tests from hanging; it is not a promised duration.
 export const patience = 110_000;
 
-/** A server process of its own on the database of a house, spoken to over the network. */
+/** A separate server process on the database of a house, called over the network. */
 export type Site = House & { address: string; process: ServerProcess };
 
 /** Starts a server process on the house's database, and waits until it serves. */
@@ -35,7 +35,7 @@ export async function startSite(house: House, env: Record<string, string> = {}):
   };
 }
 
-/** How much waits for the jobs: due rows of the clock, effects that are due, emails that were not sent. */
+/** The amount of waiting work: due rows of the clock, effects that are due, unsent emails. */
 export const workLeft = async ({ db }: House): Promise<number> =>
   (
     await db.one<{ left: number }>(sql`
@@ -44,7 +44,7 @@ export const workLeft = async ({ db }: House): Promise<number> =>
         + (select count(*) from mails where sent_at is null and overtaken_at is null) as left`)
   ).left;
 
-/** Waits until a process serves. @throws what it said where it ended instead */
+/** Waits until a process serves. @throws its output if it ended instead */
 export const serving = (process: ServerProcess) =>
   until(
     'the start',

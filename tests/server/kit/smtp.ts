@@ -1,18 +1,18 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** `id` is the email's own number, by its Message-ID; `raw` the whole email. */
+/** `id` is the email's number in its Message-ID; `raw` is the whole email. */
 export type Delivered = { to: string; subject: string; text: string; raw: string; id: number };
 export type Smtp = {
   url: string;
   delivered: Delivered[];
-  /** Answers 550 to these recipients. */
+  /** Replies 550 to these recipients. */
   refused: Set<string>;
-  /** Answers 450 to these: not now. */
+  /** Replies 450 (not now) to these recipients. */
   busy: Set<string>;
-  /** Called where it stands once an email was taken, before its sender is told so; the answer waits for it. */
+  /** If set, called once an email was taken, before the sender is told; the reply waits for it. */
   onTaken: ((message: Delivered) => Promise<void>) | null;
-  /** Closes all connections without an answer, as a server that dies. */
+  /** Closes all connections without a reply, like a server that dies. */
   breakOff(): Promise<void>;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ const plain = (quoted: string) =>
     .toString('utf8')
     .replace(/\r\n/g, '\n');
 
-/** A mail server that takes what it is given: enough of SMTP for one email after the other. */
+/** A mail server that accepts everything sent to it: enough of SMTP for one email at a time. */
 export async function startSmtp(): Promise<Smtp> {
   const delivered: Delivered[] = [];
   const refused = new Set<string>();
@@ -61,7 +61,7 @@ export async function startSmtp(): Promise<Smtp> {
       }
       say(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
     };
-    // The sender may be killed in the middle of it.
+    // The sender may be killed during the dialog.
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       const lines = (rest + chunk.toString('latin1')).split('\r\n');

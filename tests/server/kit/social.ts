@@ -2,11 +2,11 @@ import type { SocialReply } from '../../../src/contract/auth-social';
 import { texts } from '../../../src/contract/texts';
 import type { House } from '../kit';
 
-/** What a social sign-in answers where anything is wrong. */
+/** The response to a social sign-in with anything wrong. */
 export const refusedSocial = { status: 200, body: { status: 'FAIL', message: texts.socialFailed } };
 export type SocialSaid = { status: number; body: SocialReply };
 
-/** A social sign-in as a browser sends it. `origin` is that of its page. */
+/** A social sign-in as a browser sends it. `origin` is the origin of its page. */
 export async function postSocial(
   app: House['app'],
   provider: 'google' | 'linkedin',
@@ -18,7 +18,7 @@ export async function postSocial(
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** Both at once, with a token and a code that say nothing. */
+/** Both sign-ins at once, with an invalid token and an invalid code. */
 export const postBoth = (app: House['app']) =>
   Promise.all([
     postSocial(app, 'google', { userType: 'PANELIST', accessToken: 'x' }),

@@ -2,7 +2,7 @@ import { sql, type Tx } from '../../../server/db/database';
 
 export type Sourced = { id: string; months: number; primary: boolean };
 
-/** An open job profile of an organization, with the skills that it asks for. */
+/** An open job profile of an organization, with the required skills. */
 export async function jobOf(
   db: Tx,
   organizationId: string,
@@ -19,7 +19,7 @@ export async function jobOf(
 }
 
 let people = 0;
-/** A candidate of the portal without an account; the id of the person. */
+/** A candidate of the portal without an account. Returns the id of the person. */
 export async function addPerson(
   db: Tx,
   { name = 'Portal Person', timeZone = 'Asia/Kolkata' }: { name?: string; timeZone?: string },

@@ -15,7 +15,7 @@ export async function superAdminOf(db: Database): Promise<Caller> {
   };
 }
 
-/** An issued statement of a panelist without lines, of the last month that they have none of. Returns its id. */
+/** An issued statement of a panelist without lines, for the latest month without a statement. Returns its id. */
 export async function addStatement(db: Database, panelistId: string, gross = 10_000): Promise<string> {
   const caller = await superAdminOf(db);
   return db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { lawOf, type Actor } from '../../../src/machines/lifecycle/law';
 import { cloneDatabase, type TestDatabase } from '../database';
 import { until } from '../kit/process';
 
-// A lifecycle that is no interview: a book is lent, then returned or, when its time has passed, missing.
+// A lifecycle other than an interview: a book is lent, then returned or, after its time has passed, missing.
 const week = 7 * 24 * 3_600_000;
 
 type Event = { by: Actor; now: number } & (
@@ -103,7 +103,7 @@ const done: unknown[] = [];
 const { send, runClock } = lifecycleOf<Loan, HeldLoan, Sent>({
   store: loans,
   facts,
-  // Some books are found on their shelf, without having been returned.
+  // Some books are found on the shelf, although they were not returned.
   clockFacts: async () => async (held, dueAt) => (held.title === 'Found' ? { foundAt: dueAt } : undefined),
   async effects(tx, held, { by, sent, stored: after }) {
     done.push([held.title, by.role, sent && sent.type, after.value]);
@@ -119,7 +119,7 @@ const { send, runClock } = lifecycleOf<Loan, HeldLoan, Sent>({
     may: allowed.length,
   }),
 });
-/** With nothing but what each lifecycle has. */
+/** A lifecycle with only the required parts. */
 const plain = lifecycleOf<Loan, HeldLoan, Sent>({ store: storeOf<Loan, HeldLoan>(stored), facts });
 
 const callerAs = (userId: string, reach: Caller['reach'], change: Partial<Caller> = {}): Caller => ({
@@ -180,7 +180,7 @@ async function lend(now: number, title = 'SICP'): Promise<string> {
   return loans.insert(db, { title }, created);
 }
 
-/** All that is stored of a loan. */
+/** Everything that is stored about a loan. */
 const all = (id: string, tx: Tx = db) =>
   tx.one<object>(sql`
     select leaf, version, (select array_agg(type order by seq) from loan_history where loan_id = ${id}) as history,
@@ -250,7 +250,7 @@ test('what is refused changes nothing, and says what may be done instead', async
     data,
   });
   expect(await refused(sendIn(id, { type: 'EXTEND', version: 0 }, stranger))).toMatchObject({ status: 404 });
-  // They must not learn how often it has changed since.
+  // The former borrower must not learn how often the loan has changed since.
   expect(await refused(sendIn(id, { type: 'EXTEND', version: 7 }, callerAs(former, 'own')))).toEqual({
     status: 409,
     message: 'Somebody else has this book now.',
@@ -263,7 +263,7 @@ test('what is refused changes nothing, and says what may be done instead', async
     data: { allowedActions: [], version: 0 },
   };
   expect(await refused(sendIn(id, { type: 'EXTEND', version: 0 }, admin))).toMatchObject(notNow);
-  // Why is said to those alone who may send it.
+  // Only an actor who may send the event is told why it is refused.
   for (const damage of ['Torn', 'Wet'])
     expect(await refused(sendIn(id, { type: 'RETURN', version: 0, damage }, admin))).toMatchObject(notNow);
   expect(await refused(sendIn(id, { type: 'RETURN', version: 0, damage: 'Torn' }))).toMatchObject({
@@ -278,7 +278,7 @@ test('what is refused changes nothing, and says what may be done instead', async
   expect(await all(id)).toEqual(before);
   expect(done).toEqual([]);
   await sendIn(id, { type: 'EXTEND', version: 0 });
-  // It is the same whatever has happened since.
+  // Later changes of the loan do not matter to this event.
   await sendIn(id, { type: 'RETURN', version: 0, damage: '' });
   expect(await all(id)).toMatchObject({ leaf: 'returned', version: 2 });
 });
@@ -315,7 +315,9 @@ test('what PostgreSQL refuses is a conflict that says what may be done, and any 
   expect(await all(broken)).toMatchObject({ version: 0, history: ['CREATE'] });
 });
 
-/** Begins `late` once an event of the row is written and not committed, and commits that once `late` waits for it. */
+/**
+ * Starts `late` when an event of the row is written but not committed, and commits the event once `late` waits for it.
+ */
 async function whileSent<T>(id: string, sent: Sent, late: () => Promise<T>): Promise<T> {
   let begun: Promise<T> | undefined;
   await db.transaction(async (tx) => {
@@ -433,7 +435,7 @@ test('the clock leaves alone what was extended while it waited, what it is told 
   expect(await all(late)).toMatchObject({ leaf: 'lent', version: 1, due, history: ['CREATE', 'EXTEND'] });
   const found = await lend(Date.now() - 2 * week, 'Found');
   expect(await runClock(db, unexpected)).toBe(1);
-  // The law refuses it, and it is not asked again.
+  // The law refuses the event, so it is not due again.
   expect(await all(found)).toMatchObject({ leaf: 'lent', version: 0, due: null, history: ['CREATE'] });
   const extended = ['SICP', 'PANELIST', 'EXTEND', 'lent'];
   expect(done).toEqual([extended]);

@@ -26,7 +26,9 @@ export async function post(house: LawHouse, url: string, token: string | null, p
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** The request that a model begins with, at its T0; its id. A mock is requested by an admin. */
+/**
+ * Creates the request that a model begins with, at its T0. Returns its id. A mock interview is requested by an admin.
+ */
 export async function request(house: LawHouse, kind: InterviewKind): Promise<string> {
   const { cast } = house;
   await house.at(T0);
@@ -43,7 +45,7 @@ export async function request(house: LawHouse, kind: InterviewKind): Promise<str
   return (answer.body.data as { id: string }).id;
 }
 
-/** What a client sends for an event of the law, without the version. */
+/** The body that a client sends for an event of the law, without the version. */
 export function bodyOf(house: LawHouse, event: InterviewEvent): object {
   const { type } = event;
   const why = 'because';
@@ -104,10 +106,13 @@ export async function arrange(house: LawHouse, id: string, { context }: StoredIn
       on conflict do nothing`);
 }
 
-/** Panelists as they were: all at work, none of whom accepts unasked. */
+/** Resets the panelists: all are active, and none accepts automatically. */
 export const rearrange = ({ db }: LawHouse) => db.run(sql`update panelists set active = true, auto_accept = false`);
 
-/** An event of the clock, by the code that the jobs run: ACCEPT for who opted in to it, else what is due, when it is. */
+/**
+ * Sends an event of the clock with the code that the jobs run: ACCEPT for a panelist who accepts automatically,
+ * otherwise the due event, at its time.
+ */
 export async function sendAsClock(house: LawHouse, id: string, event: InterviewEvent): Promise<void> {
   if (event.type === 'ACCEPT') {
     await house.at(event.now);

@@ -8,7 +8,10 @@ import { makeIdentities, type Identities, type Identity, type IdentityName } fro
 import { look, type Look } from './lawful';
 import { expectAllRefused, expectIsTaken, probe, stepOf } from './probe';
 
-/** What the law makes depend on more than state, time and who: facts, payloads, versions, and what clients may say at all. */
+/**
+ * The conditions of the law besides state, time and sender: facts, payloads, versions, and the events that clients may
+ * send at all.
+ */
 let house: LawHouse;
 let identities: Identities;
 let begun: Look;
@@ -19,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Runs `work` with an interview in a situation, and takes all back. */
+/** Runs `work` with an interview in a situation, and rolls everything back. */
 const inSituation = (situation: Situation, work: (before: Look) => Promise<void>) =>
   house.aside(async () => {
     let before = begun;

@@ -8,21 +8,21 @@ import { cloneDatabase } from '../database';
 import { testGateway } from '../kit/billing';
 import { makeCast, type Cast } from '../kit/cast';
 
-/** A server whose time stands still where it is put, on one connection. */
+/** A server with a stopped clock that tests set, on one connection. */
 export type LawHouse = {
   app: FastifyInstance;
   db: Database;
   cast: Cast;
-  /** Puts the law's clock to an instant (epoch ms). */
+  /** Sets the law's clock to an instant (epoch ms). */
   at(instant: number): Promise<void>;
-  /** Does `work` and takes back all that it changed; not in a house that keeps. */
+  /** Runs `work` and rolls back all its changes; not available with `keeps`. */
   aside<T>(work: () => Promise<T>): Promise<T>;
-  /** All rows of all tables as one value: what is equal has not changed. */
+  /** A digest of all rows of all tables: if it is equal, nothing has changed. */
   everything(): Promise<string>;
   close(): Promise<void>;
 };
 
-/** `law_now()` of the house reads a setting of its connection instead of the database's clock. */
+/** With this function, `law_now()` reads a setting of the connection instead of the database's clock. */
 const stillClock = `
   create or replace function law_now() returns timestamptz language sql stable as
   $$ select coalesce(nullif(current_setting('tests.now', true), '')::timestamptz, clock_timestamp()) $$`;
@@ -36,8 +36,8 @@ const savepoints = (name: string): Words => ({
 });
 
 /**
- * A house on its own copy of the database. One that keeps commits what the server does; in the others one transaction
- * stays open and the server's own are savepoints in it, so that what an event did can be taken back.
+ * A server on its own copy of the database. With `keeps`, it commits its transactions. Otherwise one transaction stays
+ * open and the server's transactions are savepoints in it, so that the effects of an event can be rolled back.
  */
 export async function startLawHouse({ keeps = false } = {}): Promise<LawHouse> {
   const database = await cloneDatabase();
@@ -52,7 +52,7 @@ export async function startLawHouse({ keeps = false } = {}): Promise<LawHouse> {
   const cast = await makeCast(db);
   if (!keeps) await client.query('begin');
   const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', CALL_LIMITS: '0' }), gateway: await testGateway() };
-  // The log writes beside the calls, which is not possible in their transaction.
+  // The log is written outside of the calls, which is not possible in their transaction.
   const security = { note: () => undefined, written: async () => undefined, close: async () => undefined };
   const app = await buildApp({ config, db, databaseUrl: database.url, security });
   await app.ready();
@@ -105,11 +105,12 @@ function databaseOf(client: pg.Client, url: string, words: Words): Database {
   return { ...work, pool, within: () => work, each: () => work, onSlow: () => undefined, close: () => pool.end() };
 }
 
-/** One value of all rows of all tables; a table is read again only where it was written to since the last time. */
+/** A digest of all rows of all tables. A table is read again only if it was written to since the last digest. */
 function digestOf(db: Database) {
   let known = new Map<string, { writes: number; digest: string }>();
   const everything = async (): Promise<string> => {
-    // Of the open transaction. They count what was rolled back to a savepoint as well, so they only grow.
+    // The counts of the open transaction. They include rows that were rolled back to a savepoint, so they only
+    // increase.
     const tables = await db.many<{ name: string; writes: number }>(sql`
       select quote_ident(relname) as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as writes
       from pg_stat_xact_user_tables where schemaname = 'public' order by 1`);
@@ -119,7 +120,7 @@ function digestOf(db: Database) {
     for (const [index, { name, writes }] of stale.entries()) known.set(name, { writes, digest: found[index] ?? '' });
     return tables.map(({ name }) => known.get(name)?.digest).join();
   };
-  /** What was known here is known again once the rows are as they are now. */
+  /** Returns a function that restores the present digests, to be called when the rows are as they are now. */
   const mark = () => {
     const marked = new Map(known);
     return () => void (known = marked);

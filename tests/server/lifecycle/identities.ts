@@ -5,7 +5,7 @@ import type { Actor, ActorRole } from '../../../src/machines/lifecycle/law';
 import { addUser, type Person } from '../kit/cast';
 import type { LawHouse } from './house';
 
-/** Who sends: `actor` is null where there is no session; `token` is null where none is sent either. */
+/** A sender: `actor` is null without a valid session; `token` is null if no token is sent. */
 export type Identity = { name: IdentityName; token: string | null; actor: Actor | null };
 export const identityNames = [
   ...(['admin', 'superAdmin', 'organization', 'panelist', 'candidate'] as const),
@@ -14,7 +14,10 @@ export const identityNames = [
 ] as const;
 export type IdentityName = (typeof identityNames)[number];
 
-/** Everybody who could send something to what stands so; the panelist is whoever is asked at present, or whose it is. */
+/**
+ * All identities that could send an event to an interview in this state. The panelist is the one asked at present, or
+ * the one who accepted.
+ */
 export type Identities = (stored: { context: { panelistId: string | null } }) => Identity[];
 
 export async function makeIdentities(house: LawHouse): Promise<Identities> {
@@ -40,7 +43,7 @@ export async function makeIdentities(house: LawHouse): Promise<Identities> {
   };
 }
 
-/** Sessions of admins, who may do most: one they signed out of, one past its end, one without activity. */
+/** Ended sessions of admins, who have the most rights: signed out, expired, and inactive. */
 async function endedSessions({ app, db }: LawHouse): Promise<Identity[]> {
   const admin = async (name: string) =>
     (await addUser(db, { userType: 'ADMIN', name, timeZone: 'UTC', organizationId: null })).token;
@@ -51,7 +54,7 @@ async function endedSessions({ app, db }: LawHouse): Promise<Identity[]> {
     update sessions set ends_at = now() - interval '1 second' where token_hash = ${hashToken(expired)}`);
   await db.run(sql`
     update sessions set last_active_at = now() - interval '24 minutes' where token_hash = ${hashToken(idle)}`);
-  // The first call that finds it inactive writes the audit entry, later ones write nothing.
+  // The first call that finds the session inactive writes the audit entry; later calls write nothing.
   await app.inject({ url: `/api${whoAmI.path}`, headers: { authorization: `Bearer ${idle}` } });
   return [
     { name: 'revoked', token: revoked, actor: null },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-// In paths.test.ts one transaction stays open; here the server's own are committed, as in service.
+// In paths.test.ts one transaction stays open. Here the server commits its transactions, as in production.
 test('paths that take every transition, each event committed by itself', async () => {
   const model = modelOf('real');
   const paths = await model.cover();
@@ -28,7 +28,7 @@ test('paths that take every transition, each event committed by itself', async (
       expect(model.keyOf(interviewMachine.resolveState(before.held.stored))).toBe(model.keyOf(state));
     }
     await noteWalk(interviewMachine, path);
-    // The next one needs the same people at the same time; a history can be emptied as a whole only.
+    // The next path needs the same people at the same time. Histories can be deleted only as a whole.
     await house.db.run(sql`truncate interviews cascade`);
   }
   expect(paths.length).toBeGreaterThan(10);

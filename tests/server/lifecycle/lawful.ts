@@ -9,10 +9,10 @@ import { expectLawKept } from '../kit/law-kept';
 import type { LawHouse } from './house';
 
 type Told = { seq: number; effect: string; params: object; due: number; done: boolean };
-/** An interview with all that its effects wrote. */
+/** An interview with everything that its effects wrote. */
 export type Look = { held: Held; outbox: Told[]; strikes: number; feedbacks: number; others: string };
 
-/** `others`: what no event of an interview may touch. */
+/** Reads an interview; `others` is a digest of data that no event of an interview may change. */
 export async function look({ db }: LawHouse, id: string): Promise<Look> {
   const held = await heldForClock(db, id);
   if (!held) throw new Error('The interview is gone');
@@ -27,12 +27,14 @@ export async function look({ db }: LawHouse, id: string): Promise<Look> {
   return { held, ...rest };
 }
 
-/** What waits for admins is told to them after a quarter of an hour. */
+/** Messages for admins are sent after a quarter of an hour. */
 const isForAdmins = ({ type, params }: Pick<Effect, 'type' | 'params'>) =>
   type === 'tell' && 'to' in params && params.to === 'admins';
 const onlyLive = new Set<string>(['joined', 'live']);
 
-/** The outbox after these effects, in their order: what is for the live board alone is in none, nor is a past reminder. */
+/**
+ * The outbox after these effects, in order. It contains neither effects for the live board only, nor past reminders.
+ */
 const outboxAfter = (outbox: Told[], effects: Effect[], seq: number, now: number): Told[] =>
   effects.reduce((rows, { type, params }) => {
     const row = (effect: string, about: object, due: number) => ({ seq, effect, params: about, due, done: false });
@@ -53,8 +55,8 @@ const outboxAfter = (outbox: Told[], effects: Effect[], seq: number, now: number
   }, outbox);
 
 /**
- * One event was taken: the stored state is what the law makes of it, one version and one row of the history later; the
- * outbox has its effects and nothing else; the history replays, and slot, due row and money follow from the state.
+ * Checks that one event was taken. The stored state is that of the law, with one more version and one more row of the
+ * history. The outbox has exactly its effects. The history replays, and slot, due row and money follow from the state.
  */
 export async function expectTaken(house: LawHouse, before: Look, sent: InterviewEvent): Promise<Look> {
   const { held } = before;

@@ -19,7 +19,10 @@ const lettersOf: Partial<Record<IdentityName, Letter>> = {
 
 const everySpan = new Set<IdentityName>(['admin', 'organization', 'panelist', 'candidate']);
 
-/** Every event by everybody in every situation of docs/lifecycle-matrix.md: what the server answers is what stands there. */
+/**
+ * Sends every event as every identity in every situation of docs/lifecycle-matrix.md, and compares the server's
+ * responses with the document.
+ */
 export function describeMatrix(kind: InterviewKind): void {
   const states = inState(kind);
   let house: LawHouse;
@@ -39,7 +42,7 @@ export function describeMatrix(kind: InterviewKind): void {
     return before;
   }
 
-  /** Whether the clock's own event is taken; where it is not, nothing changed. */
+  /** Whether the clock's own event is taken; if not, nothing may change. */
   async function clockIn(now: number): Promise<Cells> {
     const digest = await house.everything();
     await house.at(now);
@@ -48,7 +51,9 @@ export function describeMatrix(kind: InterviewKind): void {
     return {};
   }
 
-  /** What somebody reads as allowed is what the law says, from the first instant of the span to its last. */
+  /**
+   * Checks that the actions an identity reads as allowed match the law, from the first instant of the span to its last.
+   */
   async function readIn(before: Look, { from, until }: Span, { actor, token }: Identity): Promise<void> {
     const { id, stored } = before.held;
     if (!actor || !reaches(stored, actor)) return;
@@ -88,7 +93,7 @@ export function describeMatrix(kind: InterviewKind): void {
 
   describe.each(situationsOf(kind))(`${kind}, %s`, (situation) => {
     const spans = spansOf(kind).filter((span) => span.situation === situation);
-    // Who has a session and whose it is does not hang on time: strangers are sent once a situation, as super admins are.
+    // Sessions and access do not depend on time, so strangers and super admins send their events once per situation.
     test.each(spans.map((span, index) => [span.label, span, index === 0] as const))('%s', async (_, span, first) => {
       await house.aside(async () => {
         const before = await come(situation);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The generated paths as a tree: what they begin with in common is one branch, and is sent once. */
+/** The generated paths as a tree: their common beginnings are one branch, and are sent once. */
 type Branch = { state: InterviewSnapshot; steps: Map<string, { event: InterviewEvent; to: Branch }> };
 
 function treeOfPaths(): Branch {
@@ -44,7 +44,10 @@ function treeOfPaths(): Branch {
 const reached = new Set<string>();
 let walked = 0;
 
-/** In a state of the model, every type of event by one of those whom the law refuses it to, another one in each state. */
+/**
+ * In each state of the model, sends every type of event as one of the identities that the law refuses, a different one
+ * in each state.
+ */
 async function refusedIn(before: Look, now: number): Promise<void> {
   const probes = sentTypes.flatMap((type, index) => {
     const all = identities(before.held.stored).flatMap((identity) => {

@@ -32,7 +32,7 @@ async function begin(): Promise<string> {
   return (await shop.buy()).paymentId;
 }
 
-/** What the gateway tells of a payment; null for what it tells nobody. */
+/** The gateway's callback about a payment; null for events without a callback. */
 function toldOf(event: Event, id: string, orderId: string): Told | null {
   switch (event.type) {
     case 'AUTHORIZE':
@@ -48,7 +48,7 @@ function toldOf(event: Event, id: string, orderId: string): Told | null {
   }
 }
 
-/** Gives back by hand what was paid another way: asked for by an admin, and approved by another. */
+/** Gives back by hand what was paid another way: requested by an admin, and approved by another. */
 async function payBack(id: string, amount: number): Promise<void> {
   const { admin, superAdmin } = house.cast.people;
   const asked = await shop.askForRefund(id, amount, admin);
@@ -102,7 +102,7 @@ async function refusals(id: string, { stored, orderId }: HeldPayment, now: numbe
   expect(await runPaymentClock(house.db, unexpected)).toBe(0);
   expect(await house.everything()).toBe(before);
   if (orderId === null) return;
-  // What the gateway tells out of turn is taken, and changes nothing.
+  // Callbacks out of order are accepted, and change nothing.
   const rows = await all(id);
   for (const type of ['AUTHORIZE', 'CAPTURE', 'FAIL', 'LAPSE'] as const) {
     const event = { type, by: { role: 'GATEWAY', id: 'gateway' }, now, gatewayId: 'pay_x', why: 'Declined' } as Event;
@@ -118,7 +118,7 @@ async function refusals(id: string, { stored, orderId }: HeldPayment, now: numbe
 const lifecycle = { law: paymentLaw, store: payments, begin, send, refusals };
 
 test('every path of a payment leads over HTTP to the states that the machine names, and what is refused changes nothing', async () => {
-  // Only a payment that was made by hand is captured before the gateway has authorized it.
+  // Only a payment made by hand is captured without having been authorized by the gateway.
   const sendable = ({ by }: Event, { value }: PaymentSnapshot) => !(by.role === 'SUPER_ADMIN' && value === 'created');
   const model = paymentModel({ sendable });
   const reached = await walkOverHttp(house, model, lifecycle, model.paths);
@@ -141,6 +141,6 @@ test('what was paid another way is captured as it is made, and given back by han
     },
   };
   const reached = await walkOverHttp(house, model, byHand, model.paths);
-  // It is never seen before it is captured.
+  // The payment does not exist before it is captured, so its first state is not reached.
   expect([...reached].sort()).toEqual(Object.keys(model.adjacency).slice(1).sort());
 });

@@ -14,7 +14,7 @@ export const actionsOf = (stored: Look['held']['stored'], by: Actor, now: number
 export const sendAs = (house: LawHouse, { held }: Look, { token }: Pick<Identity, 'token'>, event: InterviewEvent) =>
   post(house, `/interviews/${held.id}/events`, token, { ...bodyOf(house, event), version: held.version });
 
-/** The expected status of the answer to somebody's event, by the law and by reach (product: Access). */
+/** The expected status of the response to an event, by the law and by reach (product: Access). */
 export function statusFor({ held: { stored } }: Look, { actor }: Identity, event: InterviewEvent): number {
   if (actor === null) return 401;
   if (!reaches(stored, actor)) return wasAsked(stored, actor) ? 409 : 404;
@@ -24,7 +24,7 @@ export function statusFor({ held: { stored } }: Look, { actor }: Identity, event
   return incomplete && actionsOf(stored, actor, event.now).some(({ type }) => type === event.type) ? 400 : 409;
 }
 
-/** A 409 says what the same sender may do instead, and nobody else's refusal says anything. */
+/** A 409 names the actions that the same sender may take instead. Other refusals name nothing. */
 function expectRefusal(
   answer: Answer,
   status: number,
@@ -42,7 +42,7 @@ function expectRefusal(
 
 export type Probe = { identity: Identity; event: InterviewEvent; status: number };
 
-/** An event by somebody, and what is to come of it. */
+/** An event by an identity, with the expected response. */
 export const probe = (before: Look, identity: Identity, event: InterviewEvent): Probe => ({
   identity,
   event,
@@ -51,7 +51,7 @@ export const probe = (before: Look, identity: Identity, event: InterviewEvent): 
 
 const clock: Identity = { name: 'nobody', token: null, actor: { role: 'CLOCK', id: 'clock' } };
 
-/** An event of a model, which the law allows, as the cast sends it. */
+/** An event of a model, which the law allows, sent by a member of the cast. */
 export function stepOf(house: LawHouse, identities: Identity[], event: InterviewEvent): Probe {
   const identity = [...identities, clock].find(({ actor }) => actor?.role === event.by.role);
   if (!identity?.actor) throw new Error(`Nobody is a ${event.by.role}`);
@@ -60,7 +60,9 @@ export function stepOf(house: LawHouse, identities: Identity[], event: Interview
   return { identity, event: event.type === 'BOOK' ? { ...event, by, panelistId } : { ...event, by }, status: 200 };
 }
 
-/** Sends what is to be refused, each with its answer; afterwards not a row of any table has changed. */
+/**
+ * Sends events that must be refused, each with its expected response. Afterwards no row of any table may have changed.
+ */
 export async function expectAllRefused(house: LawHouse, before: Look, probes: Probe[]): Promise<void> {
   const digest = await house.everything();
   for (const { identity, event, status } of probes) {
@@ -72,7 +74,10 @@ export async function expectAllRefused(house: LawHouse, before: Look, probes: Pr
   throw new Error(`A refused event changed something, one of:\n  ${names.join('\n  ')}`);
 }
 
-/** What an event is answered with is what its sender reads next; nothing where the interview is out of their reach by now. */
+/**
+ * The response to an event equals what its sender reads next. It is empty if the sender has lost access to the
+ * interview.
+ */
 async function expectReadAgain({ app }: LawHouse, id: string, { token }: Identity, { body }: Answer): Promise<void> {
   const { interview } = body.data as { interview: object | null };
   const read = await app.inject({ url: `/api/interviews/${id}`, headers: { authorization: `Bearer ${token}` } });
@@ -80,7 +85,10 @@ async function expectReadAgain({ app }: LawHouse, id: string, { token }: Identit
   else expect(read.statusCode).toBe(404);
 }
 
-/** Sends what is to be taken, with its facts made true before it. Answers what stands then; `aside` is the caller's. */
+/**
+ * Makes the facts of an event true, then sends it and expects it to be taken. Returns the state afterwards. The caller
+ * must use `aside`.
+ */
 export async function expectIsTaken(house: LawHouse, before: Look, { identity, event }: Probe): Promise<Look> {
   await arrange(house, before.held.id, before.held.stored, event);
   const then = await look(house, before.held.id);

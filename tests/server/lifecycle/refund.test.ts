@@ -14,7 +14,7 @@ import { refusalFor, walkOverHttp } from './walks';
 let house: LawHouse;
 let identities: Identities;
 let shop: Shop;
-/** A second super admin, who may ask for what the first one approves. */
+/** A second super admin, who may request what the first one approves. */
 let second: Identity;
 beforeAll(async () => {
   house = await startLawHouse();
@@ -31,11 +31,11 @@ type Event = Refund['event'];
 const everybody = () => identities({ context: { panelistId: null } });
 const admin = () => everybody().find(({ name }) => name === 'admin') ?? expect.fail('There is no admin');
 const { paise: amount } = refundInput();
-/** By its last digits the test gateway refuses it. */
+/** The test gateway refuses this amount because of its last digits. */
 const refusedThere = amount + 2;
 
 const acts: readonly RefundActType[] = ['APPROVE', 'REJECT', 'PAY_BACK'];
-/** What a client sends, of which nothing is wrong but that it may not be sent. */
+/** A valid body from a client, which is refused only because the client may not send it. */
 const bodyFor = (type: RefundActType, version: number): SentToRefund =>
   type === 'REJECT'
     ? { type, version, why: 'Used already' }
@@ -43,13 +43,13 @@ const bodyFor = (type: RefundActType, version: number): SentToRefund =>
       ? { type, version, reference: 'UTR 1' }
       : { type, version };
 
-/** The refund that is walked, as the gateway knows it; of what was paid another way it knows nothing. */
+/** The refund under test, as known to the gateway. The gateway does not know payments made another way. */
 let there: { paymentId: string; receipt: string | null; amount: number };
 const tell = (status: 'pending' | 'processed' | 'failed') => shop.tellOfRefund({ ...there, id: 'rfnd_1', status });
 
 async function begin(way: Way, asker: Identity, path: readonly Event[]): Promise<string> {
   await house.at(boughtAt);
-  // The gateway refuses it at once where it fails without a word that it has begun.
+  // If it fails without having been reported as begun, the gateway must refuse it at once.
   const isRefused = path.some(({ type }, index) => type === 'FAIL' && path[index - 1]?.type === 'APPROVE');
   const asked = isRefused ? refusedThere : amount;
   const { paymentId, orderId } = way === 'byHand' ? await shop.giveByHand('paid', boughtAt) : await shop.buy();
@@ -110,7 +110,7 @@ async function refusals(asker: Identity, id: string, { stored, version }: HeldRe
     }
   expect(await house.everything(), `something refused in ${stored.value} changed a row`).toBe(before);
   if (there.paymentId === '' || stored.value === 'approved' || stored.value === 'initiated') return;
-  // What the gateway tells out of turn is taken, and changes nothing.
+  // Callbacks out of order are accepted, and change nothing.
   const rows = await all(id);
   for (const status of ['pending', 'processed', 'failed'] as const)
     await house.aside(async () => {
@@ -135,10 +135,10 @@ test.each<[string, Way, () => Identity, string[]]>([
     };
     refused = 0;
     const reached = await walkOverHttp(house, model, lifecycle, model.paths);
-    // What begins at the gateway is never seen before it.
+    // A refund made at the gateway does not exist before that, so its first state is not reached.
     const states = Object.keys(model.adjacency).slice(way === 'atGateway' ? 1 : 0);
     expect([...reached].sort()).toEqual(states.sort());
-    // Three acts by thirteen identities, of which one or two may do two.
+    // Three acts by thirteen identities, of which at most two identities may send two acts.
     expect(refused).toBeGreaterThan(reached.size * 33);
   },
 );

@@ -14,21 +14,27 @@ import { ask } from './walks';
 
 type As = { token: string | null };
 export type Bought = { paymentId: string; subscriptionId: string; orderId: string };
-/** Where plans are bought: orders over HTTP, the gateway's callbacks over the network, signed, and worked off. */
+/** Buys plans: orders over HTTP, and signed callbacks of the gateway over the network, which are then processed. */
 export type Shop = {
-  /** A plan of two interviews and one day, ordered by Ben, who has no other. */
+  /** Ben, who has no other plan, orders a plan of two interviews and one day. */
   buy(): Promise<Bought>;
-  /** That plan as a super admin gives it to Ben on that day: no order of the gateway, and if free of charge no payment. */
+  /**
+   * A super admin gives that plan to Ben on that day: without an order at the gateway, and without a payment if it is
+   * free of charge.
+   */
   giveByHand(way: ByHandWay, now: number): Promise<Bought>;
-  /** An attempt that the gateway has authorized or captured, and of which it has told nobody; the id of the payment there. */
+  /**
+   * An attempt that the gateway has authorized or captured without sending a callback. Returns the gateway's id of the
+   * payment.
+   */
   attempt(orderId: string, outcome?: 'authorize' | 'pay'): Promise<string>;
-  /** Has the gateway call back, and works that off. */
+  /** Sends a callback of the gateway, and processes it. */
   tell(told: Told): Promise<void>;
   tellOfRefund(told: Parameters<typeof refundBody>[1]): Promise<void>;
   capture(paymentId: string, as: As): ReturnType<typeof ask>;
   askForRefund(paymentId: string, amount: number, as: As): ReturnType<typeof ask>;
   actOnRefund(id: string, act: SentToRefund, as: As): ReturnType<typeof ask>;
-  /** Has the gateway carry out what was approved. */
+  /** Lets the gateway carry out the approved refunds. */
   carryOutRefunds(): Promise<void>;
 };
 

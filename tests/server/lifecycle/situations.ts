@@ -16,20 +16,25 @@ import {
   type Situation,
 } from '../../model/interview-fixtures';
 
-/** What the law tells apart: where an interview stands, and between which instants (epoch ms) time changes nothing. */
+/**
+ * The cases that the law distinguishes: the situation of an interview, and the instants (epoch ms) between which time
+ * changes nothing.
+ */
 export type Span = { situation: Situation; from: number; until: number | null; label: string };
 
 const quarter = 15 * 60_000;
 export const isAdmin = (by: Actor) => by.role === 'ADMIN' || by.role === 'SUPER_ADMIN';
 const later = (at: number, by: number) => Math.ceil((at + by) / quarter) * quarter;
 
-/** The start that an owner would book: an admin at any, the others at a time that was asked for; null where that is over. */
+/**
+ * The start that an owner would book: admins may book any, the others only a requested time; null if these have passed.
+ */
 function startFor({ context }: StoredInterview, by: Actor, now: number): number | null {
   if (isAdmin(by)) return later(now, 3 * hour);
   return context.times.map((time) => later(time, 0)).find((start) => start >= now + 2 * hour) ?? null;
 }
 
-/** A good event of a type by somebody now: its facts are those of a world in which nothing stands in its way. */
+/** A valid event of a type by an actor now. Its facts are those of a world in which nothing prevents it. */
 export function goodFor(stored: StoredInterview, type: SentType, by: Actor, now: number, panelistId = 'p1') {
   if (type !== 'BOOK') return goodEvent(type, by, now);
   const start = startFor(stored, by, now);
@@ -58,7 +63,7 @@ function labelOf(stored: StoredInterview, first: boolean, from: number, until: n
   return first ? `until ${nameOf(stored, until)}` : `${nameOf(stored, from)} to ${nameOf(stored, until)}`;
 }
 
-/** Every situation from the moment at which it came about, cut where time alone changes what somebody may do. */
+/** Every situation from the moment at which it is reached, split where time alone changes what an actor may do. */
 export function spansOf(kind: InterviewKind): Span[] {
   const states = inState(kind);
   return situationsOf(kind).flatMap((situation) => {
@@ -74,7 +79,10 @@ export function spansOf(kind: InterviewKind): Span[] {
   });
 }
 
-/** Who may: admins (both kinds alike), the organization, the panelist, the candidate, the clock. */
+/**
+ * The letters of those who may send an event: admins (both kinds alike), the organization, the panelist, the candidate,
+ * the clock.
+ */
 export const letters = {
   A: people.admin,
   O: people.organization,
@@ -86,7 +94,10 @@ export type Column = SentType | 'CLOCK';
 export const columns: Column[] = [...sentTypes, 'CLOCK'];
 export type Cells = Partial<Record<Column, string>>;
 
-/** By the law alone: for each type the letters of who may send a good event of it at the beginning of a span. */
+/**
+ * The cells according to the law: for each type, the letters of those who may send a valid event of it at the beginning
+ * of a span.
+ */
 export function cellsOf(stored: StoredInterview, now: number): Cells {
   const may = (type: SentType, by: Actor) => apply(stored, goodFor(stored, type, by, now)).accepted;
   const cells = sentTypes.map((type) => {

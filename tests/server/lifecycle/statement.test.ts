@@ -23,7 +23,7 @@ const publicUrl = 'http://127.0.0.1:3000';
 const month = monthAfter(monthAt(opensAt), -1);
 
 const types = ['ISSUE', 'ADJUST', 'APPROVE', 'DISPUTE', 'PAY', 'REVISE'] as const;
-/** What a client sends, of which nothing is wrong but that it may not be sent. */
+/** A valid body from a client, which is refused only because the client may not send it. */
 const bodyFor = (type: (typeof types)[number], version: number) => ({
   ...{ type, version },
   ...(type === 'ADJUST' && { paise: 500 }),
@@ -50,7 +50,7 @@ async function send(id: string, { type, by, now }: StatementEvent, { stored, ver
   });
 }
 
-/** A draft that was never issued is read by no panelist. */
+/** Panelists cannot read a draft that was never issued. */
 const reaches = ({ context, value }: Statement['stored'], { actor }: Identity) =>
   actor?.role !== 'PANELIST' || (actor.id === context.panelistId && (value !== 'draft' || context.revision > 1));
 
@@ -78,6 +78,6 @@ test('every path of a statement leads over HTTP to the states that the machine n
   const lifecycle = { law: statementLaw, store: statements, begin, send, refusals };
   const reached = await walkOverHttp(house, model, lifecycle, model.paths);
   expect([...reached].sort()).toEqual(Object.keys(model.adjacency).sort());
-  // Six events by eleven identities, of which few may do one or two.
+  // Six events by eleven identities, of which few identities may send one or two events.
   expect(refused).toBeGreaterThan(reached.size * 60);
 });

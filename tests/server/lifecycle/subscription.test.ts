@@ -35,13 +35,13 @@ afterAll(() => house.close());
 type Event = Subscription['event'];
 type Held = HeldSubscription;
 
-/** An event of a path with the instant at which it is sent here. */
+/** An event of a path with the instant at which the test sends it. */
 type Timed = { event: Event; at: number };
 const step = 180 * minute;
-/** Whoever does not come is marked 20 minutes after the start, which is at a full hour. */
+/** An absent party is marked 20 minutes after the start, which is at a full hour. */
 const afterStart = 20 * minute;
 
-/** The path at instants that leave time for its interviews, and with the clock when it is due. */
+/** The path at instants that leave time for its interviews; clock events are at the time when they are due. */
 function timed(events: readonly Event[], free = false): Timed[] {
   const begun = subscriptionLaw.create({ ...subscriptionInput(free), validDays: 1 });
   if (!begun.accepted) throw new Error('The law refuses the order');
@@ -57,7 +57,7 @@ function timed(events: readonly Event[], free = false): Timed[] {
 }
 
 type Interview = { id: string; start: number; settled: boolean };
-/** Of the path that is walked: where it stands, what was bought, and the interviews that it has taken. */
+/** The state of the path under test: the next step, what was bought, and the interviews that use the plan. */
 let walk: {
   path: Timed[];
   next: number;
@@ -65,7 +65,7 @@ let walk: {
   attempt: string;
   taken: Interview[];
   used: Interview[];
-  /** The refund of all that is under way, if any. */
+  /** The refund in progress of everything that is left, if any. */
   refundId: string | null;
 };
 
@@ -83,7 +83,7 @@ async function sent(id: string, as: 'admin' | 'panelist', event: object): Promis
   expect({ event, ...answer }).toMatchObject({ event, status: 200, body: { status: 'SUCCESS' } });
 }
 
-/** Ben asks for a mock interview, and an admin books it: it is taken from the plan. */
+/** Ben requests a mock interview, and an admin books it, which takes it from the plan. */
 async function take(at: number): Promise<void> {
   const { path, next, taken } = walk;
   const ends = path
@@ -91,7 +91,7 @@ async function take(at: number): Promise<void> {
     .flatMap((one) => (one.event.type === 'SETTLE' && one.event.reserved < 0 ? [one] : []));
   const open = taken.filter(({ settled }) => !settled).length;
   const end = ends[open];
-  // One that is used starts shortly before the path says so, all others days later.
+  // An interview that will be used starts shortly before its event in the path, all others days later.
   const isUsed = end?.event.type === 'SETTLE' && end.event.used === 1;
   const start = isUsed ? end.at - afterStart : Math.floor(at / step) * step + 3 * day + open * step;
   const body = { skillIds: house.cast.skills.map(({ id }) => id), minutes: 60, times: [iso(start)] };
@@ -103,7 +103,9 @@ async function take(at: number): Promise<void> {
   taken.push({ id, start, settled: false });
 }
 
-/** What became of an interview: its candidate did not come, it was canceled in time, or it is found that the panelist did not. */
+/**
+ * Settles an interview: its candidate does not come, it is canceled in time, or a correction finds the panelist absent.
+ */
 async function settle({ reserved, used }: { reserved: number; used: number }, at: number): Promise<void> {
   if (reserved === 0) {
     const corrected = walk.used.shift() ?? expect.fail('Nothing was used');
@@ -121,7 +123,7 @@ async function settle({ reserved, used }: { reserved: number; used: number }, at
   walk.used.push(interview);
 }
 
-/** All is to be given back: asked for by an admin, and approved by another. */
+/** Requests a refund of everything that is left, as one admin, and approves it as another. */
 async function hold(): Promise<void> {
   const { admin, superAdmin } = house.cast.people;
   const asked = await shop.askForRefund(walk.bought.paymentId, price, admin);
@@ -130,7 +132,10 @@ async function hold(): Promise<void> {
   walk.refundId = id;
 }
 
-/** What became of that refund; without one the gateway has given all back by itself. What it did not take, a person gives. */
+/**
+ * Ends that refund; without one, the gateway has given everything back by itself. A refund without the gateway is paid
+ * by hand.
+ */
 async function endRefund(status: 'processed' | 'failed'): Promise<void> {
   const { bought, attempt, refundId } = walk;
   walk.refundId = null;
@@ -191,11 +196,11 @@ async function send(id: string, event: Event, { version }: Held): Promise<void> 
   walk.next += 1;
 }
 
-/** Whoever may not cancel it in this state is refused, and nothing changes. */
+/** Checks that identities that may not cancel it in this state are refused, and that nothing changes. */
 async function refusals(id: string, { stored, version }: Held, now: number): Promise<void> {
   const before = await house.everything();
   for (const { name, actor, token } of identities({ context: { panelistId: null } })) {
-    // It is Ben's.
+    // The subscription belongs to Ben, and not to this candidate.
     const reaches = name !== 'candidate';
     if (actor && subscriptionLaw.allowedActions(stored, actor, now).length > 0) continue;
     const { status, body } = await ask(house, sendToSubscription, { token }, { id }, { type: 'CANCEL', version });

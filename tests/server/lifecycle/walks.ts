@@ -13,24 +13,27 @@ import type { Identity } from './identities';
 type Model<M extends AnyStateMachine> = Pick<ReturnType<typeof modelTest<M>>, 'machine' | 'keyOf'>;
 type ModelPath<M extends AnyStateMachine> = ReturnType<typeof modelTest<M>>['paths'][number];
 
-/** What a walk over HTTP needs to know of a lifecycle, besides its model. */
+/** The facts about a lifecycle that a walk over HTTP needs, besides its model. */
 export type Lifecycle<K extends Kind, H extends Held<K>> = {
   law: Law<K>;
   store: Store<K, H>;
-  /** Creates what the model begins with; its id. */
+  /** Creates the object that the model begins with. Returns its id. */
   begin(path: readonly K['event'][]): Promise<string>;
-  /** How many events of its own what is created has taken at once; none unless given. */
+  /** How many events the object takes by itself when it is created; 0 by default. */
   begun?: number;
-  /** Sends the event at this place of the path as its sender does, and works off what comes of it. */
+  /** Sends the event at this place of the path as its sender, and runs the jobs that it causes. */
   send(id: string, event: K['event'], held: H): Promise<void>;
-  /** Sends what is refused to whom in this state, and says by whom; not a row may change. */
+  /** Sends the events that are refused in this state as the identities concerned. No row may change. */
   refusals?(id: string, held: H, now: number): Promise<void>;
 };
 
 export const heldIn = async <K extends Kind, H extends Held<K>>(db: Database, store: Store<K, H>, id: string) =>
   (await store.heldForClock(db, id)) ?? expect.fail(`The ${store.name} is gone`);
 
-/** One event was taken: one version and one row of the history later, what is stored is what the law makes of it. */
+/**
+ * Checks that one event was taken: one more version and one more row of the history, and the stored state is that of
+ * the law.
+ */
 async function expectTaken<K extends Kind, H extends Held<K>>(
   { db }: LawHouse,
   { law, store }: Lifecycle<K, H>,
@@ -49,7 +52,10 @@ async function expectTaken<K extends Kind, H extends Held<K>>(
   return after;
 }
 
-/** Walks paths of a model over HTTP, each from its beginning; in each state that is reached, what is refused changes nothing. */
+/**
+ * Walks paths of a model over HTTP, each from its beginning. In each state that is reached, refused events change
+ * nothing.
+ */
 export async function walkOverHttp<K extends Kind, H extends Held<K>, M extends AnyStateMachine>(
   house: LawHouse,
   { machine, keyOf }: Model<M>,
@@ -86,7 +92,7 @@ export async function walkOverHttp<K extends Kind, H extends Held<K>, M extends 
   return reached;
 }
 
-/** A call as somebody who may have no session. */
+/** Makes a call with a token, which may be missing or invalid. */
 export async function ask(
   { app, cast }: LawHouse,
   call: Pick<Call, 'method' | 'path' | 'once'>,
@@ -100,7 +106,7 @@ export async function ask(
   return { status: answer.statusCode, body: answer.json<{ status: string; message: string; data: unknown }>() };
 }
 
-/** The status that refuses somebody, by the call's access and by reach (product: Access). */
+/** The status of a refusal, by the call's access and by reach (product: Access). */
 export const refusalFor = ({ access }: Pick<Call, 'access'>, actor: Actor | null, reaches: boolean): number => {
   if (actor === null) return 401;
   const isNamed = access !== 'public' && Object.keys(access).includes(actor.role);

@@ -14,15 +14,15 @@ const words = sources.join('\n');
 const withNumber = [texts.tooLong(0), texts.tooShort(0), evidenceText, spanTooLong].map((text) =>
   text.replace(/\d+/g, '#'),
 );
-// Messages that name a field, a person or a skill are templates in the sources; SQL is none of them.
+// Messages that name a field, a person or a skill are templates in the sources. SQL is excluded.
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const withName = [...words.matchAll(/(?<!sql)`([^`\n]*\$\{[^`\n]*)`/g)]
   .map(([, template = '']) => template.split(/\$\{[^}]*\}/))
   .filter((fixed) => fixed.join('').replace(/[^a-z]/gi, '').length >= 12)
   .map((fixed) => new RegExp(`^${fixed.map(literal).join('.{0,400}')}$`, 'u'));
-// These have a template within a template.
+// These messages contain a template within a template.
 const skillConflict = /^Someone else has changed this skill\. It is now .{1,2000}\. Save again to replace that\.$/;
-// These say the name of a skill that somebody stored, whatever that is.
+// These messages contain the name of a skill that a user stored, which may be any text.
 const skillNamed = /^This Skill already exists as a synonym of .{1,200}$|^“.{1,200}” leads to .{1,200} already$/u;
 const noColumn = /^The file has no column .{1,200}\. Use the template\.$/;
 const isOurs = (message: string) =>
@@ -33,7 +33,7 @@ const isOurs = (message: string) =>
   noColumn.test(message) ||
   withName.some((pattern) => pattern.test(message));
 
-/** What of the inside an answer could show: stacks, paths, SQL, the database's and the libraries' own words. */
+/** Internals that a response could reveal: stacks, paths, SQL, messages of the database and of libraries. */
 const inside = new RegExp(
   [
     /node_modules|file:\/\/|\bat \S+ ?\(|\.(ts|js|mjs|cjs|sql):\d|\/(server|src|tmp|home|usr|work|app)\//,
@@ -52,8 +52,8 @@ type Failure = { status: string; message: string; details?: { field: string; mes
 const own = (detail: { message: string }) => detail.message;
 
 /**
- * Holds any answer that is not a success against what all of them promise (product: Envelope). What a conflict shows
- * may be any text that somebody `wrote` before.
+ * Checks any response that is not a success against the promises of all of them (product: Envelope). The data of a
+ * conflict may contain any text that a caller `wrote` before.
  */
 export function expectCalm({ status, headers, body }: Said, what: string, wrote?: ReadonlySet<string>): void {
   expect(status, `${what}: ${body.slice(0, 300)}`).toBeLessThan(500);
@@ -62,13 +62,13 @@ export function expectCalm({ status, headers, body }: Said, what: string, wrote?
   if (status < 400 || body === '') return;
   expect(String(headers['content-type']), what).toMatch(/^application\/json/);
   const said = JSON.parse(body) as Failure;
-  // The name of a field that is not known is the caller's own; what a conflict shows of a draft, a job profile, an
-  // answer or a profile was written by somebody.
+  // The name of an unknown field was sent by the caller. The data of a conflict (a draft, a job profile, an answer or a
+  // profile) were written by a user.
   const data =
     typeof said.data === 'object' && said.data !== null
       ? { ...said.data, draft: undefined, content: undefined, answer: undefined, value: undefined }
       : said.data;
-  // So were the words of a skill, as "PostgreSQL", in the message of its conflict.
+  // The message about a skill conflict also contains text that a user wrote, such as "PostgreSQL".
   const message = skillConflict.test(said.message) ? '' : said.message;
   const shown: unknown = JSON.parse(JSON.stringify(data ?? null), (_, value: unknown) =>
     typeof value === 'string' && wrote?.has(value) ? '' : value,
@@ -87,7 +87,7 @@ export function expectCalm({ status, headers, body }: Said, what: string, wrote?
     Object.keys(said).filter((key) => !['status', 'message', 'details', 'data'].includes(key)),
     what,
   ).toEqual([]);
-  // Words of ours stand in our sources, so what does not stand there came from elsewhere: a value, or a library.
+  // Our own messages appear in our sources. Any other message comes from a value or a library.
   const messages = [said.message, ...(said.details ?? []).map((detail) => detail.message)];
   expect(
     messages.filter((message) => message === '' || !isOurs(message)),

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 
-// Without a body none is held, but each is a call.
+// Without a valid body no hold is made, but each call counts.
 const hold = (as: PersonName) => house.app.inject(requestFor(createHold, { as, body: {} }, house.cast));
 
 test('holds of one user are refused after the last one of a minute, and nothing else is', async () => {
   let refusedAt = 0;
   let last = await hold('admin');
-  // Twice as many, because a minute may end in between.
+  // Up to twice as many calls, because a minute may end during the test.
   for (let made = 2; made <= 2 * userLimits.holds + 1 && refusedAt === 0; made += 1) {
     last = await hold('admin');
     if (last.statusCode === 429) refusedAt = made;

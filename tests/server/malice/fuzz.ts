@@ -25,12 +25,12 @@ import {
 } from './hostile';
 import { shaped, shapedText } from './shapes';
 
-// Each run sends other requests; FUZZ_SEED repeats those of a run, whose seed is in the names of its tests.
+// Each run sends different requests. FUZZ_SEED repeats a run; its seed is in the names of its tests.
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
 
 let house: House;
 const interviews: string[] = [];
-/** Every text of the requests so far, as it may be stored. */
+/** All texts of the requests so far, in the form in which they may be stored. */
 const wrote = new Set<string>();
 function noteTexts(value: unknown): void {
   if (typeof value === 'string') wrote.add(value).add(value.trim());
@@ -80,7 +80,7 @@ const spoil: fc.Arbitrary<Spoil> = fc.oneof(
   { arbitrary: spoilOf('path', paths), weight: 1 },
 );
 
-/** What leaves are taken from: all that stands in requests that work, and all hostile texts and values. */
+/** The pool of leaf values: all values in requests that work, and all hostile texts and values. */
 function poolOf(samples: Record<string, Given>): unknown[] {
   const known = Object.values(samples).flatMap((given) =>
     pathsIn(given).map((path) => path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], given)),
@@ -113,7 +113,7 @@ function hitsOn(call: Call): fc.Arbitrary<Hit> {
   });
 }
 
-/** One part of a request with something else at one of its places. */
+/** The request with another value at one place in one of its parts. */
 function spoiledValue(given: Given, { at, by }: { at: number; by: unknown }): Given {
   const parts = (['body', 'query', 'params'] as const).filter((part) => given[part] !== undefined);
   const part = parts[at % 7 === 0 ? at % Math.max(1, parts.length) : 0];
@@ -134,7 +134,7 @@ function withoutField(given: Given, at: number): Given {
   return { ...given, body };
 }
 
-/** The request as it goes over the wire, with what is wrong about it. */
+/** The request as sent over the network, with its defect. */
 function wireOf(call: Call, { given, spoil, nth }: Hit, token: string | null): InjectOptions {
   let right = given;
   if (spoil.kind === 'value') right = spoiledValue(given, spoil);
@@ -155,7 +155,7 @@ function wireOf(call: Call, { given, spoil, nth }: Hit, token: string | null): I
   return {
     method: (spoil.kind === 'method' ? spoil.by : call.method) as 'GET',
     url: `/api${path}${query === '' ? '' : `?${query}`}`,
-    // Many callers, as one would be stopped by the limits soon.
+    // The requests come from many callers, because the limits would soon stop a single caller.
     remoteAddress: `10.${nth % 250}.${nth >> 8}.${spoil.kind === 'none' ? 1 : spoil.at % 250}`,
     headers: {
       host: '127.0.0.1:3000',
@@ -169,7 +169,7 @@ function wireOf(call: Call, { given, spoil, nth }: Hit, token: string | null): I
   };
 }
 
-/** The same request over what stands now, so that it is not refused as one over something older. */
+/** The same request with the present version or revision, so that it is not refused as outdated. */
 async function freshened(given: Given): Promise<Given> {
   const { body, params } = given;
   if (body === undefined || !('version' in body || 'revision' in body)) return given;
@@ -197,7 +197,7 @@ async function hit(call: Call, one: Hit): Promise<void> {
   expectCalm({ status: answer.statusCode, headers: answer.headers, body }, what, wrote);
 }
 
-/** So many hostile requests to each call of the contract. */
+/** Sends `runs` hostile requests to each call of the contract. */
 export function describeFuzz(runs: number): void {
   beforeAll(async () => {
     house = await startHouse();
@@ -219,7 +219,7 @@ export function describeFuzz(runs: number): void {
     test.each(allCalls.map((call) => ({ call, name: nameOf(call) })))('to $name', async ({ call }) => {
       await fc.assert(
         fc.asyncProperty(hitsOn(call), (one) => hit(call, one)),
-        // A request that hangs is named; how long others take is no matter here.
+        // A request that hangs is reported; the duration of others does not matter here.
         { seed, numRuns: runs, timeout: 100_000, endOnFailure: runs < 100 },
       );
     });

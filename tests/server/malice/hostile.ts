@@ -1,4 +1,4 @@
-/** Texts that have broken programs. Each is tried wherever the contract takes a text, and wherever it takes none. */
+/** Texts that have broken programs. Each is sent wherever the contract accepts a text, and wherever it does not. */
 export const hostileTexts: string[] = [
   '',
   ' ',
@@ -103,7 +103,7 @@ export const hostileTexts: string[] = [
   '\u00e9'.repeat(100_000),
 ];
 
-/** Values of other kinds than text; `deepPlace` stands for nesting that no encoder of a test writes. */
+/** Values other than text; `deepPlace` is a placeholder for nesting that JSON.stringify cannot write. */
 export const deepPlace = 'here it is 10,000 levels deep';
 export const hostileValues: unknown[] = [
   null,
@@ -135,11 +135,11 @@ export const hostileValues: unknown[] = [
   { hasOwnProperty: 1 },
 ];
 
-/** A body as text, with the places for what no encoder writes filled in. */
+/** A body as text, with deep nesting in the place of the placeholder. */
 export const encoded = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(`"${deepPlace}"`, `${'['.repeat(10_000)}${']'.repeat(10_000)}`);
 
-/** Bodies that are wrong as bytes, made from a right one; with the content type that they come as. */
+/** Bodies with defects in their bytes, made from a valid body, with their content type. */
 export const spoiledBodies: ((right: string) => { payload: string | Buffer; type?: string; coding?: string })[] = [
   (right) => ({ payload: right.slice(0, -1) }),
   (right) => ({ payload: `\ufeff${right}` }),
@@ -171,7 +171,7 @@ export const spoiledBodies: ((right: string) => { payload: string | Buffer; type
   (right) => ({ payload: Buffer.from([0x1f, 0x8b, 8, 0, 0]), coding: right === '' ? 'br' : 'gzip' }),
 ];
 
-/** What is hung on an address, with the names of the call's own query. */
+/** Query strings with defects; `names` are the parameters of the call's own query. */
 export const spoiledQueries: ((names: string[]) => string)[] = [
   () => '_page=1&_page=2',
   () => '_limit=100&_limit=',
@@ -195,7 +195,7 @@ export const spoiledQueries: ((names: string[]) => string)[] = [
   (names) => names.map((name) => `${name}=%25%5C_%27`).join('&'),
 ];
 
-/** Headers that lie. */
+/** Headers with false values. */
 export const hostileHeaders: Record<string, string>[] = [
   { authorization: 'Bearer' },
   { authorization: `Bearer ${'A'.repeat(8_000)}` },

@@ -17,7 +17,7 @@ import { closeHouse, startHouse, type House } from '../kit';
 import type { PersonName } from '../kit/cast';
 
 let house: House;
-/** Two servers on one database, as two processes are; a third behind a proxy that it trusts. */
+/** Two servers on one database, like two processes, and a third one behind a trusted proxy. */
 const apps: FastifyInstance[] = [];
 let behindProxy: FastifyInstance;
 const pools: Database[] = [];
@@ -75,7 +75,7 @@ const limited: { what: string; most: number; send: (from: From) => ReturnType<ty
     send: (from) => ask(makeInquiry, samplesFor(house, '')['POST /inquiryform']?.body ?? {}, from),
   },
 ];
-/** The statuses of so many, the nth from somewhere. */
+/** The statuses of `times` requests; `send` chooses the address of each. */
 async function statusesOf(times: number, send: (nth: number) => ReturnType<typeof ask>, atOnce = false) {
   const statuses: number[] = [];
   if (atOnce) return (await Promise.all(Array.from({ length: times }, (_, nth) => send(nth)))).map((one) => one.status);
@@ -107,11 +107,11 @@ describe.each(limited)('the limit of $what', ({ most, send }) => {
     const over = (forwarded: (nth: number) => string, atMost = most + 2) =>
       statusesOf(atMost, (nth) => send({ app: behindProxy, headers: { 'x-forwarded-for': forwarded(nth) } }));
     expect(passed(await over((nth) => `203.0.113.${nth}, 10.0.0.${nth}, 192.0.2.1`))).toBe(most);
-    // The same caller, however a proxy writes it.
+    // This is the same caller, although the proxy adds a port.
     expect(passed(await over((nth) => `192.0.2.1:${4_000 + nth}`))).toBe(0);
     expect(passed(await over((nth) => `192.0.2.${nth + 10}`))).toBe(most + 2);
     await house.db.pool.query('delete from login_failures; delete from inquiry_addresses');
-    // What is no address is not believed: it counts for the proxy itself.
+    // A value that is not an address is ignored: the request counts for the proxy itself.
     expect(passed(await over((nth) => `192.0.2.1, nobody-${nth}`))).toBe(most);
     expect(passed(await over((nth) => `192.0.2.${nth + 50}`))).toBe(most + 2);
   });
@@ -161,22 +161,23 @@ test('a hundred failures of many accounts end an address, over all processes', a
 test('a hundred failures keep nobody out of an account that was signed in to from that address', async () => {
   const office = '198.51.100.10';
   expect((await signIn('org', password, { address: office })).body.status).toBe('SUCCESS');
-  // A colleague tries one account after the other.
+  // Simulates a colleague who tries many accounts.
   await house.db.run(sql`
     insert into login_failures (account_hash, address) select sha256(n::text::bytea), ${office} from generate_series(1, 120) n`);
   expect((await signIn('org', password, { address: office, app: apps[1] })).body.status).toBe('SUCCESS');
-  // An account that never was used there is not guessed at from there.
+  // From that address, an account that never signed in there cannot be tried.
   expect((await signIn('admin', password, { address: office })).status).toBe(429);
-  // One that was has its ten guesses, as everywhere.
+  // An account that signed in there has its ten tries, as from any address.
   expect(passed(await statusesOf(14, () => signIn('org', 'guess', { address: office })))).toBe(10);
-  // Registering, resetting and the providers have counts of their own.
+  // Registration, resets and the providers are counted separately.
   expect((await ask(forgotPassword, { userName: mia }, { address: office })).status).toBe(200);
 });
 
 test('an account guessed at from many addresses pauses, for no other account and for nobody who signed in before', async () => {
   const home = '192.0.2.50';
   expect((await signIn('admin', password, { address: home })).body.status).toBe('SUCCESS');
-  // Of 50 from as many addresses the first 31 get through, whichever process they ask; then there is a second between two.
+  // Of 50 requests from 50 addresses, the first 31 get through, whichever process they reach. From then on, one per
+  // second does.
   const guess = (nth: number) => signIn('admin', 'guess', { app: apps[nth % 2], address: `203.0.113.${nth}` });
   const statuses = await statusesOf(50, guess, true);
   expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
@@ -190,7 +191,7 @@ test('an account guessed at from many addresses pauses, for no other account and
   expect((await signIn('org', password, { address: '192.0.2.51' })).body.status).toBe('SUCCESS');
 });
 
-// Read on each run: a public call that comes to write something must have a limit.
+// The list of calls is read in each run: a public call that writes must have a limit.
 test('every public call that writes ends with 429 for the address that makes it again and again', async () => {
   const rows = async () => {
     const tables = await house.db.many<{ name: string }>(
@@ -205,7 +206,7 @@ test('every public call that writes ends with 429 for the address that makes it 
   const writing: string[] = [];
   for (const call of allCalls.filter((one) => one.access === 'public' && one.method !== 'GET')) {
     const body = { ...samples[nameOf(call)]?.body };
-    // The first may have its success; what follows must not go on writing.
+    // The first call may succeed; further calls must stop writing.
     await ask(call, body, { address: '203.0.113.77' });
     const before = await rows();
     const statuses = await statusesOf(12, () => ask(call, body, { address: '203.0.113.77' }));

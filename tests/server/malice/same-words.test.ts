@@ -11,7 +11,7 @@ import type { Call } from '../../../src/contract/kit';
 import { password } from '../auth/kit';
 import { closeHouse, startHouse, type House } from '../kit';
 
-/** What the database was asked for, in order: texts with places for values, never the values. */
+/** The statements sent to the database, in order: with placeholders, without values. */
 let asked: string[] = [];
 function watched(db: Database): Database {
   const over = (tx: Tx): Tx => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const { people, otherOrganizationId } = house.cast;
   const databaseUrl = house.db.pool.options.connectionString ?? '';
   const config = readConfig({ PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' });
-  // It writes apart from the call, at a moment of its own.
+  // The log is written independently of the call, at another time.
   const security = openSecurityLog(house.db);
   app = await buildApp({ config, db: watched(house.db), databaseUrl, security });
   await house.db.run(sql`update users set password_hash = ${await hashPassword(password)}`);
@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 beforeEach(() => house.db.run(sql`delete from login_failures`));
 
-/** All that goes over the wire, without the date; and all that was asked of the database. */
+/** Everything sent over the network except the date, and all statements sent to the database. */
 async function seen(call: Pick<Call, 'path'>, payload: object) {
   asked = [];
   const answer = await app.inject({ method: 'POST', url: `/api${call.path}`, payload });
@@ -77,7 +77,7 @@ const calls: [string, Pick<Call, 'path'>, (userName: string) => object][] = [
   ['signing in with a wrong password', login, (userName) => ({ userName, password: 'not this one' })],
   ['asking for a reset', forgotPassword, (userName) => ({ userName })],
   ['registering', register, (userName) => ({ ...person, userName })],
-  // After it, as what it left behind must tell nothing either.
+  // This follows the registration, because the rows left by the registration must not reveal anything either.
   ['signing in with the password of that registration', login, (userName) => ({ userName, password: person.password })],
 ];
 
@@ -88,7 +88,7 @@ test.each(calls)('%s is answered to the byte alike, by the same work, for every 
     const other = await seen(call, body(email));
     expect(other, kind).toEqual(first);
     await house.db.run(sql`delete from login_failures`);
-    // In upper case it is the same address.
+    // The same address in upper case.
     expect((await seen(call, body(email.toUpperCase()))).body, kind).toBe(first.body);
   }
 });

@@ -6,13 +6,13 @@ type Shaped = fc.Arbitrary<unknown>;
 
 const takes = (struct: unknown, value: unknown) => validate(value, struct as Struct, { coerce: true })[0] === undefined;
 
-/** From a value as JSON has it to one of a query string. */
+/** Converts a JSON value to the text of a query string. */
 const asText = (value: unknown) => (Array.isArray(value) ? value.map(String).join(',') : String(value));
 
 /**
- * Values that a struct of the contract takes, as far as its shape tells: for what has no parts, those of `pool` that it
- * takes. Nearly always; where a refinement over parts refuses, so does the server.
- * @param preferred the value of a request that is known to work: every third time it is that one
+ * Values that a struct of the contract accepts, as far as its shape determines them. Values without parts are those of
+ * `pool` that the struct accepts. A refinement over several parts may refuse a value, as the server then does, too.
+ * @param preferred the value of a request that is known to work, used one time in three
  */
 export function shaped(struct: unknown, pool: readonly unknown[], preferred: unknown): Shaped {
   const made = partsOf(struct, pool, preferred);
@@ -52,7 +52,7 @@ function leaf(struct: unknown, pool: readonly unknown[]): Shaped {
   return taken.length === 0 ? fc.constantFrom(...pool) : fc.constantFrom(...taken);
 }
 
-/** The same for the parts of an address, where all is text. */
+/** The same for the parts of an address, where every value is text. */
 export const shapedText = (struct: unknown, pool: readonly unknown[], preferred: unknown) =>
   shaped(struct, pool, preferred).map((value) =>
     Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, asText(one)])),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => closeHouse(house));
 
 const stranger = () => addStranger(house.db, house.cast.organizationId);
-/** As if so many minutes had passed since the events. */
+/** Simulates that this many minutes have passed since the events. */
 async function wait(minutes: number): Promise<void> {
   await house.db.run(sql`
     update outbox set due_at = due_at - make_interval(mins => ${minutes}) where done_at is null and effect = 'tell'`);

@@ -29,8 +29,8 @@ const nextTry = () =>
     having count(*) > 0`);
 const copies = (id: number) => at.smtp.read.filter(({ messageId }) => messageId.startsWith(`<mail-${id}@`)).length;
 
-// What is kept of the answer, and how many copies a server has read once it works again: two where it had read the first
-// one and did not say so.
+// The stored answer, and the number of copies that a server has read once it works again: two if it had read the first
+// copy without confirming it.
 const later: [string, Trouble, answer: RegExp, copies: number][] = [
   ['does not greet', { at: 'greeting', does: 'hang' }, /^No answer from the mail server \(ETIMEDOUT\)$/, 1],
   ['closes before it greets', { at: 'greeting', does: 'cut' }, /^No answer from the mail server \(\w+\)$/, 1],
@@ -68,14 +68,14 @@ describe('is tried again within seconds by a server that', () => {
     const seconds = (await nextTry())?.seconds ?? NaN;
     expect(seconds).toBeLessThan(60);
     at.smtp.trouble = null;
-    // Another email does not wait for it.
+    // Another email does not wait for this one.
     const other = await write('chen@mail.example');
     await send();
     expect(await stored(other)).toMatchObject({ sent: true });
     await hurry(at.house.db);
     await send();
     expect(await stored(id)).toMatchObject({ sent: true, failed: false, answer: null });
-    // All copies have the same Message-ID, by which mailboxes tell them.
+    // All copies have the same Message-ID, by which mailboxes recognize them.
     expect(copies(id)).toBe(expected);
     await hurry(at.house.db);
     await send();

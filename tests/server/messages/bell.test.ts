@@ -10,7 +10,7 @@ beforeAll(async () => {
   house = await startHouse();
 });
 afterAll(() => closeHouse(house));
-// Each test begins with nobody new, whatever the ones before it left.
+// Each test begins without new candidates, whatever the earlier tests left.
 beforeEach(() => house.db.run(sql`update candidates set looked_at = coalesce(looked_at, now()), preferred = '{}'`));
 
 const list = async (query: { _page?: number; _limit?: number } = {}, as: PersonName = 'admin') =>
@@ -181,7 +181,7 @@ test('104, an interview waits for its feedback, until it is handed in', async ()
 });
 
 test('pages are newest first, in one order, without gaps and doubles, and end', async () => {
-  // All of one instant: the order must hang on something else.
+  // All candidates have the same instant, so the order must depend on something else.
   await house.db.run(sql`
     with people as (insert into persons (email) select 'crowd' || n || '@mail.example' from generate_series(1, 12) n returning id)
     insert into candidates (person_id, organization_id, name, created_at)
@@ -209,7 +209,7 @@ describe('the count', () => {
     expect([await countFor('admin'), await countFor('otherAdmin')]).toEqual([1, 1]);
     await see('admin');
     expect([await countFor('admin'), await countFor('otherAdmin')]).toEqual([0, 1]);
-    // It still stands in the list, and goes from the count with its cause.
+    // The notification stays in the list, and is no longer counted once its cause is gone.
     expect(await codesOf(candidate.id)).toEqual([103]);
     await look(candidate);
     expect(await countFor('otherAdmin')).toBe(0);

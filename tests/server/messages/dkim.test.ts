@@ -36,7 +36,7 @@ async function sent(dkimKey: string) {
   });
   const dkim = { DKIM_DOMAIN: 'corp.example', DKIM_SELECTOR: 'mail2026', DKIM_KEY: dkimKey };
   await at.send({ PUBLIC_URL: 'https://corp.example', ...(dkimKey === '' ? {} : dkim) });
-  // As a server stores it: a leading dot was doubled on the way (RFC 5321, 4.5.2).
+  // The email as a server stores it, without the leading dots that SMTP doubles (RFC 5321, 4.5.2).
   return Buffer.from((at.smtp.delivered[before]?.raw ?? '').replace(/\r\n\.\./g, '\r\n.'), 'latin1');
 }
 const verdict = async (raw: Buffer, key = publicKey) => {
@@ -50,7 +50,7 @@ test('an email is signed in the name of the domain, as another library reads it'
   for (const key of [privateKey, privateKey.replaceAll('\n', '\\n'), file]) {
     const raw = await sent(key);
     expect(await verdict(raw)).toEqual([['corp.example', 'mail2026', 'pass']]);
-    // Email programs believe an unsubscribe address only where it is signed (RFC 8058, 4).
+    // Email programs trust an unsubscribe address only if it is signed (RFC 8058, 4).
     expect(/^DKIM-Signature:[^]*?[;\s]h=([^;]*);/im.exec(raw.toString())?.[1]?.toLowerCase()).toMatch(
       /list-unsubscribe-post/,
     );

@@ -7,14 +7,15 @@ import { closeHouse, startHouse, type House } from '../kit';
 let house: House;
 beforeAll(async () => {
   house = await startHouse();
-  // Enough for the planner to prefer a small index.
+  // These rows are enough for the planner to prefer a small index.
   await house.db.run(sql`
     insert into mails (recipient, subject, body, sent_at) select 'r' || n || '@mail.example', 'Hello', '', now() from generate_series(1, 5000) n`);
   await house.db.run(sql`analyze mails`);
 });
 afterAll(() => closeHouse(house));
 
-// At 20 million emails each of these took seconds without its index, whose condition must stay that of the list.
+// With 20 million emails, each of these queries took seconds without its index. The condition of the index must stay
+// the condition of the list.
 test.each(['stored', 'overtaken', 'failed', 'unsure', 'stopped'] as const)(
   'the few emails that are %s are found by an index of theirs',
   async (state) => {

@@ -16,7 +16,7 @@ import { startSmtp, type Delivered } from '../kit/smtp';
 
 const at = emailHouse(startSmtp);
 const write = () => workOff(at.house.db, ['effects']);
-/** Sends what waits, and answers what left. */
+/** Sends the waiting emails, and returns those that were sent. */
 async function send(more = {}): Promise<Delivered[]> {
   const before = at.smtp.delivered.length;
   await at.send(more);
@@ -27,7 +27,7 @@ const next = async () => {
   return send();
 };
 
-/** An email as an email program reads it: its texts, and its calendar entry by a second library. */
+/** An email as read by an email program: its texts, and its calendar entry parsed by a second library. */
 async function opened(message: Delivered | undefined) {
   const parsed = await simpleParser(message?.raw ?? '');
   const entry = parsed.attachments.find(({ contentType }) => contentType === 'application/ics');
@@ -69,7 +69,7 @@ test('an invitation, its update and its cancellation are what calendars expect, 
     const [message, ...more] = to(messages, email).filter(({ raw }) => /text\/calendar/.test(raw));
     expect(more).toEqual([]);
     const { parsed, part, content, method, value, alarms, attendees, event } = await opened(message);
-    // The alternative that email programs show as an invitation, and the attachment for the others.
+    // Email programs show the alternative part as an invitation; the others use the attachment.
     expect(part).toMatch(/method=REQUEST/);
     expect(parsed.attachments.map(({ filename }) => filename)).toContain('invite.ics');
     expect(method).toBe('REQUEST');
@@ -124,7 +124,7 @@ test('a letter has one token for each link, in its text, as HTML and in its cale
   for (const message of messages) {
     const { parsed, content = '', value } = await opened(message);
     const all = [parsed.text, parsed.html, content.replaceAll('\r\n ', '')].join('\n');
-    // One to join, and one to the page of the interview.
+    // One link to join, and one to the page of the interview.
     expect(new Set(all.match(/\/invitation\/[\w-]{43}/g)).size).toBe(2);
     expect(value?.('description')).toContain(`Join: ${value?.('location')}`);
   }
@@ -227,7 +227,7 @@ test('of 2,000 mails that wait, one about an account is the next, then those abo
         body: 'News',
       });
   });
-  // A slow server: each email is held until it is let go.
+  // A slow server: it holds each email until the test releases it.
   const held: (() => void)[] = [];
   at.smtp.onTaken = () => new Promise((go) => held.push(go));
   const before = at.smtp.delivered.length;
@@ -300,7 +300,7 @@ test('a letter about an account leaves while every other mail hangs', async () =
   const before = at.smtp.delivered.length;
   ok(await at.house.call(forgotPassword, { body: { userName: at.house.cast.people.org.email } }));
   const message = await until('the letter', () => at.smtp.delivered[before]);
-  // None of the others was given up to make room for it.
+  // No other email was aborted to make room for it.
   expect([message.subject, held.length, errors]).toEqual(['Set a new password', emailsAtOnce, []]);
   at.smtp.onTaken = null;
   for (const go of held) go();

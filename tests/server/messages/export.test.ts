@@ -30,11 +30,11 @@ const unescaped = (text: string) =>
 const textsIn = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, 'gs'))].map(([, inner]) => inner ?? '');
 
-/** What a cell of a time shows: days since 1899-12-30 by the wall clock. */
+/** The time that a cell shows: days since 1899-12-30 by the wall clock. */
 const timeOf = (days: number) =>
   DateTime.fromMillis(Math.round((days - 25_569) * 1_440) * 60_000, { zone: 'utc' }).toFormat('dd-MM-yyyy hh:mm a');
 
-/** The texts of a workbook, row by row; an empty cell is an empty text. */
+/** The texts of a workbook, row by row; an empty cell is an empty string. */
 function rowsOf(file: Buffer): string[][] {
   const parts = unzipSync(new Uint8Array(file));
   const read = (name: RegExp) =>
@@ -145,7 +145,7 @@ describe('a cell of an export', () => {
     ['\t=1', "'\t=1"],
     ['\r=1', "'\r=1"],
     ['\n=1', "'\n=1"],
-    // What is taken out must not uncover a formula.
+    // Removing a character must not turn the text into a formula.
     ['\u0001=1', "'=1"],
     ['a=1', 'a=1'],
     ['', ''],

@@ -35,7 +35,7 @@ const good: Inquiry = {
   message: 'How do we begin?',
 };
 const make = async (change: Partial<Inquiry> = {}) => house.call(makeInquiry, { body: { ...good, ...change } });
-/** The same from another address. */
+/** Makes the same inquiry from another address. */
 const makeFrom = (address: string) =>
   house.app.inject({
     method: 'POST',
@@ -131,7 +131,7 @@ describe('asking', () => {
     expect(await count()).toBe(11);
     await house.db.run(sql`update inquiry_addresses set at = at - interval '1 hour' where address = '203.0.113.7'`);
     expect((await makeFrom('203.0.113.7')).statusCode).toBe(200);
-    // What is an hour old is forgotten.
+    // Entries that are an hour old are deleted.
     expect(await house.db.one(sql`select count(*) from inquiry_addresses`)).toEqual({ count: 2 });
   });
 });
@@ -187,7 +187,7 @@ describe('answering', () => {
     expect(await only()).toMatchObject({ state: 'open', closedAt: null, closedBy: null });
     ok(await answer(id, { next: 'closed', revision: 3 }));
     expect(await emails()).toHaveLength(1);
-    // Closed already: nothing changes.
+    // The inquiry is already closed, so nothing changes.
     expect(ok(await answer(id, { next: 'closed', revision: 4 }))).toEqual({ revision: 4 });
   });
 

@@ -56,7 +56,7 @@ afterEach(async () => {
 const config = () => readConfig({ PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: smtp.url });
 const background = (onError?: (error: unknown) => void) =>
   workOff(house.db, ['notices', 'mail'], { config: config(), ...(onError && { onError }) });
-/** Works until the notice is over, as its servers do in time. */
+/** Runs the jobs until the notice is over, as servers do in the course of time. */
 async function toTheEnd(id: string) {
   for (let round = 0; round < 20; round += 1) {
     await background(() => undefined);
@@ -162,10 +162,10 @@ test('goes to user types, saved lists and people together, each address once; sa
     people: [candidate, org, house.cast.people.secondPanelist].map(({ id, name }) => ({ id, name })),
   };
   const found = await reach(fields(asked));
-  // Two panelists who are left, two candidates with an account, and a user of an organization.
+  // Two remaining panelists, two candidates with an account, and a user of an organization.
   expect(found.total).toBe(5);
   expect(found.leftOut).toMatchObject({ inactive: 1, unsubscribed: 1, unconfirmed: expect.any(Number) as number });
-  // Asha by her three candidacies and by name, and a panelist by both.
+  // Asha is reached by her three candidacies and by name, and a panelist by both ways.
   expect(found.leftOut.sameAddress).toBeGreaterThan(2);
   expect(found.leftOut.noAccount).toBeGreaterThan(0);
   const id = await sendIt(asked);
@@ -184,7 +184,7 @@ test('goes to user types, saved lists and people together, each address once; sa
     ].sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
   );
   expect(await one(id)).toMatchObject({ state: 'SENT', total: 5, sent: 5, waiting: 0, failed: 0 });
-  // A list of another admin that is not shared.
+  // A list that another admin has not shared.
   const foreign = await house.call(countRecipients, { as: 'otherAdmin', body: asked });
   expect(foreign.body.details?.map(({ field }) => field)).toEqual(['views']);
   await house.db.run(sql`update users set erased_at = now() where id = ${off.id}`);
@@ -215,7 +215,7 @@ test('asks again where the recipients have changed, and begins once', async () =
 test('stops: what has left has left, the rest does not leave, and goes on when continued', async () => {
   const id = await sendIt({ userTypes: [...userTypes] });
   const { total } = await one(id);
-  // Five leave at a time: the first of them is being taken when it is stopped.
+  // Five emails are sent at a time. The run is stopped while the server takes the first one.
   let stopped = false;
   smtp.onTaken = async () => {
     if (stopped) return;
@@ -252,7 +252,7 @@ test('of a send whose end nobody knows, nothing is repeated; a refusal and one t
   smtp.refused.add(first);
   smtp.busy.add(second);
   const id = await sendIt();
-  // The server dies after the third was claimed, and before anybody knows whether it was taken.
+  // The server dies after it claimed the third email, and before it learned whether the email was taken.
   await workOff(house.db, ['notices'], { config: config() });
   await house.db.run(
     sql`update mails set claimed_at = now(), attempts = 1 where notice_id = ${id} and recipient = ${third}`,

@@ -25,14 +25,14 @@ test('a mail leaves as text and HTML; one that a newer version of its interview 
   expect(toAsha()[0]?.raw).toMatch(/Content-Type: text\/html/);
   expect(toAsha()[0]?.raw).toMatch(/method=REQUEST/i);
 
-  // The mail server was away for both.
+  // The mail server was not available for both emails.
   await sent(at.house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(start + 24 * hour)] });
   await write();
   await sent(at.house, 'org', id, { type: 'CANCEL', why: 'Filled' });
   await write();
   await send();
-  // The entry of the calendar is canceled by the first, which therefore leaves; of the second nothing is newer.
-  // Two that leave at once may arrive in any order.
+  // The first email cancels the calendar entry, so it is sent. The second one is the newest. Emails sent at the same
+  // time may arrive in any order.
   expect(
     toAsha()
       .map(({ subject }) => subject.split(':')[0])
@@ -40,7 +40,7 @@ test('a mail leaves as text and HTML; one that a newer version of its interview 
   ).toEqual(['The panelist accepted', 'This interview needs to be rescheduled', 'This interview was canceled']);
   const { admin } = at.house.cast.people;
   const toAdmin = at.smtp.delivered.filter(({ to }) => to === admin.email).map(({ subject }) => subject.split(':')[0]);
-  // Booked within a quarter of an hour: no admin had to act.
+  // The interview was booked within a quarter of an hour, so no admin had to act.
   expect(toAdmin).toEqual([]);
 });
 

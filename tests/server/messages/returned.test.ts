@@ -66,7 +66,8 @@ describe('a report of', () => {
     ['sendmail-given-up', '4.4.7', 'failed', 'returned'],
     ['courier', '550 Unknown user', 'failed', 'returned'],
     ['ses-denied', '5.7.1', 'failed', null],
-    // Of two recipients, what it says of ours counts, also under the address that it was forwarded to.
+    // If a report names two recipients, the part about ours counts, even under the address to which the email was
+    // forwarded.
     ['postfix-two', '552 5.2.2', 'failed', 'returned'],
     ['qmail-two', '554 5.7.1', 'failed', null],
     ['exchange-two', '4.4.7', 'sent', null],
@@ -78,7 +79,7 @@ describe('a report of', () => {
     if (answer === null) expect(found.answer).toBeNull();
     else expect(found.answer).toContain(answer);
     expect(found.answer ?? '').not.toContain('@');
-    // Twice is once.
+    // The same report twice has the same result.
     await comes(sample(name, address));
     expect(await stateOf(id)).toEqual(found);
   });
@@ -159,7 +160,7 @@ describe('an address that was stopped', () => {
     expect(await at.house.db.many(sql`select action from audit where action = 'sentAgain'`)).toHaveLength(1);
     await sent();
     expect(at.smtp.read).toHaveLength(2);
-    // A report about an email from before tells nothing new.
+    // A report about an earlier email changes nothing.
     await comes(sample('postfix', address));
     expect(await stateOf(await write())).toMatchObject({ stopped: null });
   });

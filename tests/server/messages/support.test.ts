@@ -217,7 +217,7 @@ describe('a visitor', () => {
     const { id } = await house.db.one<{ id: string }>(sql`select id from inquiries where email = ${email}::citext`);
     return id;
   };
-  /** The token in an email that leaves now. */
+  /** The token in an email that is sent now. */
   async function tokenFor(id: string, revision: number, email = 'ivy@stone.example'): Promise<string> {
     ok(await answer(id, revision, 'Hello Ivy.'));
     const { body } = await house.db.one<{ body: string }>(sql`select body from mails order by id desc limit 1`);
@@ -257,7 +257,7 @@ describe('a visitor', () => {
     const other = await visitor('bo@lind.example');
     const token = await tokenFor(id, 1);
     expect(ok(await open(token)).id).not.toBe(other);
-    // A link is made for the one who asked alone.
+    // A link is made only for the person who asked.
     const { body } = await house.db.one<{ body: string }>(sql`select body from mails order by id desc limit 1`);
     expect(await fillLinks(house.db, body, 'bo@lind.example')).toBeNull();
     const closed = async (one: string) => {
@@ -271,7 +271,7 @@ describe('a visitor', () => {
     ok(await open(token));
     ok(await house.call(revokeInquiryLinks, { as: 'admin', params: { id } }));
     await closed(token);
-    // The next answer has a link that works.
+    // The next answer contains a valid link.
     ok(await open(await tokenFor(id, 2)));
   });
 

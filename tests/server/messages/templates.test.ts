@@ -87,7 +87,7 @@ test('words are judged at their fields, and nothing is stored', async () => {
     { field: 'signature', message: 'Unknown variable {candidate}. Choose one from the list.' },
   ]);
   expect((await stored('accepted')).revision).toBe(1);
-  // No email gets the words of another one.
+  // The texts of one email cannot be stored for another.
   const { id } = await stored('asked');
   const other = { params: { id }, body: { fields: fields('accepted', { opening: 'Hello' }), revision: 1 } };
   expect((await house.call(changeTemplate, { as: 'admin', ...other })).status).toBe(404);
@@ -100,7 +100,7 @@ test('of two admins at once the second is told; versions have all words, and an 
   expect(late.status).toBe(409);
   expect(late.body.data).toMatchObject({ current: { opening: 'First {interview}.', next: '', revision: 2 } });
   ok(await change('asked', { opening: 'Second.' }, { as: 'superAdmin' }));
-  // The same again is no new version, and neither are words that are the default anyway.
+  // Saving the same texts makes no new version, and neither does saving the default texts.
   expect(ok(await change('asked', { opening: ' Second. ' })).revision).toBe(3);
   const { opening: usual = '' } = templateOf('asked').parts;
   const back = ok(await change('asked', { opening: usual }));
@@ -116,7 +116,7 @@ test('of two admins at once the second is told; versions have all words, and an 
   );
 });
 
-/** The newest email to somebody, once all that is due was written. */
+/** The newest email to an address, after all due emails were written. */
 async function newestTo(email: string) {
   await hurry(house.db);
   await workOff(house.db, ['effects', 'letters']);
@@ -151,7 +151,7 @@ test('an email that is written after a change has the new words, with all that t
   const reset = await newestTo(panelist.email);
   expect(reset.subject).toBe('Set a new password');
   expect(reset.body).toContain('A sunflower. [ [ the link is made');
-  // Its link is a line of its own, once.
+  // The real link is on a line of its own, once.
   expect(reset.body.split('\n').filter((line) => line.startsWith('[[ the link is made'))).toHaveLength(1);
   expect(reset.body).toContain('It works once, for 30 minutes');
 

@@ -14,7 +14,7 @@ import { startSmtp } from '../kit/smtp';
 
 const at = emailHouse(startSmtp, { settings: { PUBLIC_URL: 'https://hire.corp.example' } });
 
-/** Writes the summary of one admin alone, tomorrow at nine, after something that happened an hour before. */
+/** Writes the summary of only one admin, at nine tomorrow, about something that happened an hour before. */
 async function writeSummary(): Promise<void> {
   const { db, cast } = at.house;
   await requested(at.house, await addStranger(db, cast.organizationId), [soon(70)]);
@@ -29,7 +29,7 @@ async function writeSummary(): Promise<void> {
     await writeSummaries(tx, 'https://hire.corp.example');
   });
 }
-/** The headers and the text of the summary that leaves now; null for none. */
+/** The headers and the text of the summary that is sent now; null if none is sent. */
 async function summarySent() {
   const before = at.smtp.delivered.length;
   await at.send();
@@ -45,7 +45,7 @@ async function summarySent() {
 }
 const isOn = async () => ok(await at.house.call(getSummarySwitch, { as: 'otherAdmin' })).on;
 const open = (method: 'GET' | 'HEAD', url: string) => at.house.app.inject({ method, url: new URL(url).pathname });
-/** What an email program sends for its button (RFC 8058, 3.2). */
+/** The request that an email program sends for its button (RFC 8058, 3.2). */
 const press = (url: string) =>
   at.house.app.inject({
     method: 'POST',
@@ -65,7 +65,7 @@ test('the daily summary is stopped by the button of an email program; opening it
   const [, url = '', token = ''] = address ?? [];
   expect(token).not.toBe('');
   expect(left?.text).toContain(`https://hire.corp.example/unsubscribe#${token}`);
-  // An admin who reads it in the list of email cannot stop the summary of another.
+  // An admin who reads another's summary in the list of emails cannot unsubscribe the recipient.
   expect(stored.body).not.toContain(token);
 
   for (const method of ['GET', 'HEAD'] as const) {

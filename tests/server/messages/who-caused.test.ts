@@ -24,7 +24,7 @@ const fresh = async (as: PersonName) => ok(await at.house.call(countNotification
 const see = async (...all: PersonName[]) => {
   for (const as of all) ok(await at.house.call(seeNotifications, { as }));
 };
-/** Leaves, and comes back as this report of the corpus. */
+/** Sends the email, and delivers this report of the corpus about it. */
 async function fails(id: number, report = 'postfix') {
   await workOff(at.house.db, ['accountMail', 'mail'], { config: at.config() });
   return comesBack(at.house, returnedSample(report, await returnOf(at.house, id)));
@@ -79,7 +79,7 @@ describe('who scheduled an interview is told that its email does not reach', () 
         failed: { address: contacts.ashaEmail, of: 'candidate', id: asha.own.id },
       },
     ]);
-    // In the list of notifications too, with those of its kind.
+    // The list of notifications shows it, too, and can be filtered by its kind.
     const page = await at.house.call(pageNotifications, { as: 'admin', query: { code: '105' } });
     expect(ok(page).content.map(({ candidateName }) => candidateName)).toEqual(['Asha Rao']);
     expect(ok(await at.house.call(pageNotifications, { as: 'otherAdmin', query: { code: '105' } })).content).toEqual(
@@ -129,11 +129,11 @@ describe('one is told', () => {
     await write();
     await at.send();
     expect(await failedOf('admin')).toHaveLength(1);
-    // It is not new again.
+    // The notification does not count as new again.
     expect(await fresh('admin')).toBe(0);
     ok(await at.house.call(sendAgain, { as: 'otherAdmin', body: { address } }));
     expect(await failedOf('admin')).toEqual([]);
-    // What is reported now of an email from before tells nothing new.
+    // A new report about an earlier email changes nothing.
     await comesBack(at.house, returnedSample('postfix', await returnOf(at.house, first)));
     expect(await failedOf('admin')).toEqual([]);
     await fails(await write());

@@ -29,7 +29,7 @@ const make = (given: readonly Scope[], as: 'org' | 'otherOrg' = 'org') =>
 const keyWith = async (...given: Scope[]) => ok(await make(given));
 
 type Given = { params?: object; query?: object; body?: unknown; key?: string };
-/** What a call answers to a key. */
+/** The response of a call to a key. */
 async function byKey(token: string, call: Pick<Call, 'method' | 'path' | 'once'>, given: Given = {}) {
   const request = requestFor(call, { ...given, as: 'org' } as never, house.cast);
   const answer = await house.app.inject({
@@ -67,7 +67,7 @@ test('a key makes the calls of its scopes, and no others', async () => {
     const allowed: string[] = [];
     for (const call of allCalls) {
       if (call.access === 'public') continue;
-      // Each call in a minute of its own: nobody waits for the limit.
+      // Each call is made in a different minute, so that no call waits for the limit.
       vi.setSystemTime(Date.now() + 60_000);
       const answer = await byKey(token, call, samples[nameOf(call)] ?? {});
       if (answer.status === 403)
@@ -214,7 +214,7 @@ test('the audit says who created and ended a key, and what was written by it', a
   };
   const key = randomUUID();
   expect((await byKey(token, createInterview, { body, key })).status).toBe(200);
-  // The same answer again is no second change.
+  // Repeating the same request makes no second change.
   expect((await byKey(token, createInterview, { body, key })).status).toBe(200);
   ok(await house.call(endKey, { as: 'org', params: { id } }));
   const rows = ok(await house.call(listAudit, { as: 'superAdmin', query: { q: id, sort: 'at' } })).content;

@@ -52,7 +52,7 @@ describe('a block of one organization and one panelist', () => {
     expect(done.touches).toEqual(before);
     expect(await leafOf(booked)).toBe('requested');
     expect(await db.one(sql`select count(*) as count from holds`)).toEqual({ count: 0 });
-    // What is asked can no longer be accepted, and nothing new is booked.
+    // The requested interview can no longer be accepted, and no new one can be booked.
     refused(await send(house, 'panelist', booked, { type: 'ACCEPT' }), 409);
     refused(await send(house, 'org', waits, { type: 'BOOK', panelistId, start: iso(soon(50)) }), 409);
     const rows = ok(await house.call(listBlocks, { as: 'admin' })).content;
@@ -82,7 +82,7 @@ describe('a block of one organization and one panelist', () => {
         mayBlock(panelistId),
       ]);
       const { touches } = ok(blocking);
-      // It is refused, or the block told of it.
+      // Either the booking is refused, or the block reports the interview.
       expect(touches.next.some((one) => one.id === id)).toBe(booking.status === 200);
       await clean();
     }
@@ -128,7 +128,7 @@ describe('a block of a whole organization', () => {
     ]);
     ok(await house.call(unblock, { as: 'admin', params: { id: done.id } }));
     ok(await book());
-    // Whoever was signed in signs in anew.
+    // Users who were signed in must sign in again.
     expect(await signedIn()).toBe(401);
     await clean();
   });
@@ -150,7 +150,7 @@ describe('own blocks', () => {
     );
     ok(await house.call(blockOwn, { as: 'panelist', params, body: { why: 'Secret reason' } }));
     refused(await house.call(blockOwn, { as: 'panelist', params, body: { why: 'Again' } }), 409);
-    // The organization learns nothing of it, and cannot end it.
+    // The organization does not learn of the block, and cannot end it.
     const seen = ok(await house.call(listCounterparts, { as: 'org' })).content;
     expect(JSON.stringify(seen)).not.toContain('Secret reason');
     expect(seen.find(({ id }) => id === cast.people.panelist.id)?.blocked).toBeNull();

@@ -65,9 +65,9 @@ describe('users of organizations', () => {
     ok(await set(false));
     expect(await meWith(user.token)).toBe(401);
     ok(await set(true));
-    // The old session stays ended.
+    // The old session remains ended.
     expect(await meWith(user.token)).toBe(401);
-    // Twice is no error.
+    // Activating twice is not an error.
     ok(await set(true));
   });
 
@@ -231,7 +231,7 @@ describe('email ids', () => {
         ['quinn@Quiet.example', true, 'Quinn Quiet'],
       ]);
       expect(all[1]?.account).toMatchObject({ active: true, lastSignIn: expect.any(String) as string });
-      // An account in their domain that belongs to another organization is seen at once.
+      // The list shows at once that an account in their domain belongs to another organization.
       expect(all[2]?.account?.organization?.name).toBe('Red Mill');
       expect((await rows({ account: 'no' })).map(({ address }) => address)).toEqual(['nobody@harbour.example']);
     }));

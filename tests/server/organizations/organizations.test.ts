@@ -128,7 +128,7 @@ describe('a change', () => {
     const now = await read(id);
     const lost = both.find(({ status }) => status === 409);
     expect(lost?.body.data).toEqual({ current: now });
-    // The same once more, as after a time-out, is no conflict.
+    // Repeating the same request, as after a time-out, is not a conflict.
     expect(ok(await save('admin', now.about, 0))).toEqual(now);
     expect(ok(await save('admin', 'Three', now.revision)).about).toBe('Three');
   });

@@ -107,7 +107,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('what was judged is what is connected to: a name that changes between two look-ups changes nothing', async () => {
-  // Were the name looked up again, it would lead nowhere.
+  // If the name were looked up again, the look-up would fail.
   const url = new URL(`http://changes.invalid:${port}/`);
   const sent = { headers: {}, body: '{}', patience: 5_000, most: 100 };
   expect(await postOutside({ url, at: { address: '127.0.0.1', family: 4 } }, sent)).toEqual({

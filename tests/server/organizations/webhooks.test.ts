@@ -68,7 +68,7 @@ beforeEach(async () => {
   await house.db.run(sql`delete from pgboss.job where name = 'webhooks'`);
 });
 
-/** Works until nothing waits: deliveries to one webhook wait for each other. */
+/** Runs the jobs until no delivery waits: deliveries to the same webhook wait for each other. */
 const allSent = () =>
   vi.waitFor(async () => {
     await hurry(house.db);
@@ -91,7 +91,7 @@ async function ready(change: Partial<WebhookFields> = {}) {
   return { id, secret };
 }
 type Told = { type: string; timestamp: string; data: Record<string, unknown> };
-/** What was received, as a receiver of Standard Webhooks reads it. @throws where the signature is wrong */
+/** A received request, verified with the library of Standard Webhooks. @throws if the signature is wrong */
 const verified = (secret: string, got: Received | undefined) =>
   new Webhook(secret).verify(got?.body ?? '', (got?.headers ?? {}) as Record<string, string>) as Told;
 const listed = async () =>
@@ -99,7 +99,7 @@ const listed = async () =>
 const one = async (id: string) => ok(await house.call(getDelivery, { as: 'org', params: { id } }));
 const hook = async (id: string) => ok(await house.call(getWebhook, { as: 'org', params: { id } }));
 const sendTest = async (id: string) => ok(await house.call(testWebhook, { as: 'org', params: { id } })).id;
-/** An event of the organization that a webhook wants; the id of its delivery. */
+/** Causes an event of the organization that a webhook subscribes to. Returns the id of its delivery. */
 async function cause(): Promise<string> {
   const before = new Set((await listed()).map(({ id }) => id));
   await requested(house, house.cast.ben, [soon(40 + before.size)]);
@@ -150,7 +150,7 @@ describe('what is told', () => {
         ({ state, attempts, status: said }) => state === 'ACCEPTED' && attempts === 1 && said === 204,
       ),
     ).toBe(true);
-    // Nothing is left to be sent twice.
+    // No delivery is left that could be sent twice.
     await hurry(house.db);
     await work();
     expect(received).toHaveLength(4);
@@ -451,7 +451,7 @@ describe('several servers', () => {
     const delivery = await sendTest(id);
     const job = await house.db.transaction((tx) => takeUp(tx, 'webhooks'));
     expect(job?.data).toEqual({ id: delivery, run: 1 });
-    // It sends, and the write fails with the process.
+    // The request is sent, and the process dies before it stores the result.
     const dying = { ...house.db, transaction: () => Promise.reject(new Error('killed')) };
     await expect(sendDelivery(dying, config, { id: delivery, run: 1 })).rejects.toThrow('killed');
     await house.db.run(sql`update running_jobs set alive_at = now() - interval '1 minute'`);
@@ -498,7 +498,7 @@ describe('the record', () => {
     ok(await house.call(deleteWebhook, { as: 'org', params: { id } }));
     expect(await listed()).toEqual([]);
     await add();
-    // The job of what was deleted finds nothing.
+    // The job of a deleted webhook finds nothing to send.
     await workOff(house.db, ['webhooks'], { config, onError: unexpected });
     expect(received).toEqual([]);
   });

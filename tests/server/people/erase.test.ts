@@ -48,7 +48,10 @@ import { bookedWith, goodScorecard, hour, interviewAt, iso, requested, soon } fr
 import { addRecording } from '../kit/recordings';
 
 let house: House;
-/** As the program works in service: rows that are only added let it change the texts that erasing replaces, and no more. */
+/**
+ * The database with the rights that the program has in production: in tables that only allow inserts, it may change
+ * only the texts that erasing replaces.
+ */
 let limited: Database;
 beforeAll(async () => {
   house = await startHouse();
@@ -69,18 +72,18 @@ afterEach(async () => {
 
 const idOf = (name: PersonName) => house.cast.people[name].id;
 
-/** Makes what waits due. */
+/** Makes waiting erasures and jobs due. */
 async function makeDue() {
   await house.db.run(sql`update erasures set due_at = now() - interval '1 second' where done_at is null`);
   await hurry(house.db);
 }
-/** The same, and lets the background work do it. */
+/** Makes waiting erasures due, and runs the background work. */
 async function comeDue() {
   await makeDue();
   await workOff(limited, ['erasures']);
 }
 
-/** Until so many transactions wait for a lock. */
+/** Waits until this many transactions wait for a lock. */
 const waiting = (count: number) =>
   until(
     `${count} to wait`,
@@ -97,7 +100,7 @@ const emailsTo = (email: string) =>
     sql`select subject, body from mails where recipient = ${email} order by id`,
   );
 
-/** Every column of every table that holds a text, where it holds one of these. */
+/** The columns of text, over all tables, that contain one of these words. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   const columns = await house.db.many<{ table: string; column: string }>(sql`
     select quote_ident(table_name) as table, quote_ident(column_name) as column from information_schema.columns
@@ -116,7 +119,7 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** A candidate with an account, a candidacy, and words of and about them wherever the product keeps any. */
+/** Adds an account, a candidacy, and texts by and about the candidate wherever the product stores any. */
 async function fill(as: PersonName) {
   const { cast, db } = house;
   const person = cast.people[as];
@@ -132,7 +135,7 @@ async function fill(as: PersonName) {
   await db.run(sql`
     insert into profile_video_uploads (id, user_id, name, size, modified)
     values (gen_random_uuid(), ${person.id}, 'Zorblax part.webm', 1, 1)`);
-  // A resume of theirs that others uploaded, and have not added.
+  // A resume of the candidate that other users uploaded, but have not added.
   await db.run(sql`
     with made as (insert into candidate_uploads (owner_id, kind) values (${idOf('org')}, 'resumes') returning id)
     insert into candidate_upload_rows (upload_id, nr, cells, file_name, resume_text, skills)
@@ -160,7 +163,7 @@ async function fill(as: PersonName) {
     select id, 'VISITOR', 'Zorblax Quimby again' from inquiries where email = ${person.email}::citext`);
   ok(await house.call(forgotPassword, { body: { userName: person.email } }));
   ok(await house.call(makeCalendarFeed, { as }));
-  // Words of theirs, and of others about them, in histories; one is still open.
+  // Texts by and about the candidate in histories; one of the interviews is still open.
   const canceled = await bookedWith(house, cast.ben, 'panelist', soon(40));
   await sent(house, 'panelist', canceled, { type: 'ACCEPT' });
   await sent(house, as, canceled, { type: 'ASK_CANCEL', why: 'I have floccinaucinihil' });
@@ -195,7 +198,7 @@ async function fill(as: PersonName) {
     insert into recording_uploads (id, interview_id, user_id, name, size, modified)
     values (gen_random_uuid(), ${released}, ${idOf('admin')}, 'Zorblax talks.webm', 1, 1)`);
   const open = await requested(house, cast.ben, [soon(90)]);
-  // One says who was searched for, the other one what was found as well.
+  // One export contains the searched name, the other one also the names it found.
   for (const column of ['code', 'candidate'])
     ok(
       await house.call(startExport, {
@@ -206,7 +209,7 @@ async function fill(as: PersonName) {
   await db.run(sql`
     insert into panelist_blocks (organization_id, panelist_id, blocked_by, why)
     values (${cast.organizationId}, ${idOf('thirdPanelist')}, 'organization', 'Zorblax was left waiting')`);
-  // An answer to somebody else that has nothing of theirs but the number.
+  // A response to another user that contains only the candidate's number.
   await db.run(sql`
     insert into idempotency (user_id, key, request_hash, reply)
     values (${idOf('org')}, 'a-key-of-the-organization', '\\x00', '{"mobile": "(098450) 77-771"}')`);
@@ -222,7 +225,7 @@ describe('a candidate', () => {
     const as = 'otherCandidate';
     const { canceled, released, open } = await fill(as);
     const before = await placesOf(words);
-    // The canaries are where they are looked for.
+    // Makes sure that the canaries are in the places that are searched.
     for (const place of [
       'users.name',
       'candidates.name',
@@ -262,7 +265,7 @@ describe('a candidate', () => {
     await sent(house, 'org', open, { type: 'CANCEL', why: 'Zorblax leaves' });
     const asked = ok(await ask());
     expect(asked.asked).toMatchObject({ by: 'admin' });
-    // A second request is the first.
+    // A second request returns the first one.
     expect(ok(await ask()).asked?.id).toBe(asked.asked?.id);
     await workOff(house.db, ['effects', 'letters']);
     await hurry(house.db);
@@ -271,7 +274,7 @@ describe('a candidate', () => {
 
     await comeDue();
     expect(await placesOf(words)).toEqual([]);
-    // Signed in elsewhere: out. The histories stand.
+    // The candidate's other sessions have ended. The histories still exist.
     refused(await house.call(whoAmI, { as }), 401);
     const kept = ok(await house.call(getInterview, { as: 'admin', params: { id: released } }));
     expect(kept).toMatchObject({
@@ -284,7 +287,7 @@ describe('a candidate', () => {
     );
     expect(await house.db.many(sql`select id from recordings where interview_id = ${released}`)).toEqual([]);
     refused(await house.call(getErasureOf, { as: 'superAdmin', query: { userId: id } }), 404);
-    // Nobody asks for an interview of theirs any more.
+    // Interviews of the candidate can no longer be requested.
     refused(
       await house.call(createInterview, {
         as: 'org',
@@ -298,7 +301,7 @@ describe('a candidate', () => {
       }),
       400,
     );
-    // What still waited writes to nobody.
+    // Messages that were still waiting are not sent.
     await hurry(house.db);
     await workOff(house.db, ['effects', 'letters', 'mail']);
     expect(await placesOf(words)).toEqual([]);
@@ -321,7 +324,7 @@ describe('a candidate', () => {
     await comeDue();
     refused(await house.call(resetPassword, { body: { token, password: 'Correct#horse7' } }), 403);
     expect(await placesOf([user.email])).toEqual([]);
-    // The address is free again.
+    // The address can be used again.
     expect(await house.db.many(sql`select id from users where email = ${user.email}`)).toEqual([]);
   });
 
@@ -380,7 +383,7 @@ describe('a candidate', () => {
     const { email } = await house.db.one<{ email: string }>(sql`
       select email::text as email from persons where id = ${stranger.personId}`);
     await house.db.run(sql`delete from inquiry_addresses`);
-    // On both sides of a page's end, and in the last row.
+    // The address is in rows on both sides of a page's end, and in the last row.
     await house.db.run(sql`
       insert into inquiry_addresses (address)
       select case when n in (1, 20000, 20001, 40000, 40001) then ${email} else 'x' end from generate_series(1, 40001) n`);
@@ -549,7 +552,7 @@ describe('a panelist', () => {
         body: expect.stringContaining(` while these interviews are open: ${code}. We try`),
       },
     ]);
-    // It is tried again a day later, and the person reads that day.
+    // The erasure is tried again a day later, and the email names that day.
     expect(
       await house.db.one(sql`
         select due_at between now() + interval '23 hours 55 minutes' and now() + interval '1 day' as tomorrow
@@ -560,7 +563,7 @@ describe('a panelist', () => {
     await comeDue();
     expect(await state()).toEqual({ name: expect.stringMatching(/^Erased panelist [0-9A-F]{4}$/), erased: true });
     expect(await placesOf(['Wolfgang', 'Quux'])).toEqual([]);
-    // Nobody activates what is left of the account.
+    // The remains of the account cannot be activated.
     refused(
       await house.call(setAccountActive, { as: 'superAdmin', params: { id: user.id }, body: { active: true } }),
       404,
@@ -606,7 +609,7 @@ describe('a panelist', () => {
     ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: user.id } }));
     await comeDue();
     expect(await drafts()).toEqual([]);
-    // What they said to others stays.
+    // The feedback that the panelist gave to others is kept.
     expect(await house.db.many(sql`select from feedback_versions where interview_id = ${id}`)).toHaveLength(1);
   });
 
@@ -756,7 +759,7 @@ describe('booking a panelist at the same time as', () => {
     });
     await addPanelist(house.db, user.id, house.cast.skills);
     if (asked) ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: user.id } }));
-    // As an admin may do meanwhile.
+    // An admin may activate the panelist in the meantime.
     await house.db.run(sql`update panelists set active = true where user_id = ${user.id}`);
     return user.id;
   };

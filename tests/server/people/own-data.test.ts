@@ -21,7 +21,7 @@ const get = (as: PersonName) => house.app.inject(requestFor(downloadOwnData as u
 
 const plain = (xml: string) =>
   xml.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&apos;', "'");
-/** The archive of somebody: its file names, and the rows of each sheet as texts. */
+/** A person's archive: its file names, and the rows of each sheet as texts. */
 async function dataOf(as: PersonName) {
   const answer = await get(as);
   expect(answer.statusCode).toBe(200);
@@ -45,7 +45,7 @@ async function dataOf(as: PersonName) {
   return { files: Object.keys(entries), entries, sheets, all: JSON.stringify(sheets) };
 }
 
-/** Tables that refer to a user, panelist, person or candidacy, and those that erasing knows without a key. */
+/** Tables that refer to a user, panelist, person or candidacy, and tables that erasing knows without a foreign key. */
 const inFile: Record<string, string> = {
   users: 'Account',
   organizations: 'Account',
@@ -165,7 +165,7 @@ test('each table that refers to somebody is in the file, or has a reason why not
   expect(known.filter((name, index) => known.indexOf(name) !== index)).toEqual([]);
 });
 
-/** Words of a candidate wherever the product keeps any. */
+/** Texts of a candidate wherever the product stores any. */
 async function fill() {
   const { cast, db } = house;
   const { candidate } = cast.people;
@@ -257,13 +257,13 @@ describe('the file', () => {
     expect(sheets['Applications']?.join('\n')).toContain('Frontend engineer');
     expect(sheets['About this file']?.join('\n')).toContain('masked');
     expect(sheets['Plans']?.join('\n')).toContain('Interview Ready');
-    // Originals, under names that stay in their folder; not the one that an organization stored.
+    // The original files, with names that cannot leave their folder, without the file that an organization stored.
     expect(files).toHaveLength(3);
     expect(files.every((name) => name === 'My data.xlsx' || /^files\/\d [^/\\]+$/.test(name))).toBe(true);
     expect(files.join('\n')).not.toContain('given.docx');
     const certificate = files.find((name) => name.endsWith('Cert.pdf')) ?? '';
     expect(strFromU8(entries[certificate] ?? new Uint8Array())).toContain('%PDF');
-    // Nothing of others, and no feedback that is not released to a candidate.
+    // No data of others, and no feedback that was not released to the candidate.
     for (const other of ['Ben', codes.ofBen, 'ben.okafor', 'Zorb strengths', 'Zorb notes'])
       expect(all).not.toContain(other);
     expect(await house.db.many(sql`select user_id as id from audit where action = 'dataDownloaded'`)).toContainEqual({

@@ -38,7 +38,7 @@ test.each([
   await house.db.run(sql`update panelists set experience_months = 12 where user_id = ${panelist.id}`);
   await house.db.run(sql`update panelists set experience_months = 240 where user_id = ${secondPanelist.id}`);
   await house.db.run(sql`update panelists set profile_confirmed = false where user_id = ${thirdPanelist.id}`);
-  // The cast is made within a millisecond.
+  // The cast is created within a millisecond, so the times are set apart.
   for (const [at, { id }] of [panelist, secondPanelist, thirdPanelist].entries())
     await house.db.run(sql`update users set created_at = ${new Date(Date.UTC(2026, 0, 1 + at))} where id = ${id}`);
   expect(names(await list(query))).toEqual(expected);
@@ -95,7 +95,7 @@ test('the load of who can be booked: held, no shows, feedback, upcoming, free ho
   const past = { candidate: house.cast.ben, panelist: 'secondPanelist' } as const;
   await interviewAt(house, { ...past, leaf: 'released', start: Date.now() - 50 * hour });
   await interviewAt(house, { ...past, leaf: 'released', start: Date.now() - 40 * 24 * hour });
-  // The candidate's absence is not the panelist's.
+  // The candidate's absence does not count for the panelist.
   for (const [joined, ago] of [
     [['panelist'], 70],
     [['candidate'], 74],
@@ -104,7 +104,7 @@ test('the load of who can be booked: held, no shows, feedback, upcoming, free ho
     await interviewAt(house, { ...past, leaf: 'noShow', joined: [...joined], start: Date.now() - ago * hour });
   await bookedWith(house, house.cast.ben, 'secondPanelist', soon(40));
   const after = await loadOf();
-  // Their hours are day and night, so an hour's interview takes an hour of them.
+  // The panelist's hours are day and night, so an interview of an hour takes one free hour.
   expect(after).toMatchObject({
     interviews: (before?.interviews ?? 0) + 1,
     upcoming: (before?.upcoming ?? 0) + 1,
@@ -112,7 +112,7 @@ test('the load of who can be booked: held, no shows, feedback, upcoming, free ho
     feedbackHours: expect.any(Number) as number,
   });
   expect(after?.noShows).toBe((before?.noShows ?? 0) + 2);
-  // Who cannot be booked is not in it.
+  // A panelist who cannot be booked is not in the list.
   await house.db.run(sql`update panelists set profile_confirmed = false where user_id = ${secondPanelist.id}`);
   expect(await loadOf()).toBeUndefined();
   await house.db.run(sql`update panelists set profile_confirmed = true`);

@@ -91,7 +91,7 @@ test('a video is uploaded, played by its owner and by admins, in ranges too, and
   const { address } = ok(await watch('candidate'));
   const part = await fetch(base + address, { headers: { range: 'bytes=10-19' } });
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
-  // Its address is nobody else's once it is changed.
+  // A changed signature is refused.
   expect((await fetch(base + otherSign(address))).status).toBe(403);
 
   expect((await upload(mp4)).status).toBe(204);
@@ -111,7 +111,7 @@ test('one that is cut off goes on where it stopped', async () => {
     { name: 'me.webm', size: webm.length, received: 9_000 },
   ]);
   expect(ok(await house.call(listVideoUploads, { as: 'panelist' }))).toEqual([]);
-  // It is nobody else's to go on with.
+  // Another user cannot continue the upload.
   expect((await send(path, webm.subarray(9_000), 9_000, 'panelist')).status).toBe(404);
   expect((await send(path, webm.subarray(9_000), 9_000)).status).toBe(204);
   expect(Buffer.from(await (await played('candidate')).arrayBuffer()).equals(webm)).toBe(true);
@@ -143,7 +143,7 @@ test('a stranger’s video is not there', async () => {
 test('a removed video is gone', async () => {
   await upload(webm);
   const { address } = ok(await watch('candidate'));
-  // Nobody else's goes with it.
+  // Another user's call does not remove the video.
   refused(await house.call(deleteProfileVideo, { as: 'panelist' }), 404);
   ok(await house.call(deleteProfileVideo, { as: 'candidate' }));
   expect(await videoOf('candidate')).toBeNull();

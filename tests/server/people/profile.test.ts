@@ -58,7 +58,7 @@ describe('a resume', () => {
     }
     for (const as of ['panelist', 'candidate'] as const)
       expect((await house.app.inject({ url, headers: headersOf(as) })).statusCode).toBe(403);
-    // A candidacy of the portal is none of theirs.
+    // A candidacy of the portal does not belong to the organization.
     expect((await house.app.inject({ url, headers: headersOf('org') })).statusCode).toBe(404);
     const none = await house.app.inject({ url: '/api/resume/file', headers: headersOf('otherCandidate') });
     expect([none.statusCode, none.json()]).toEqual([404, { status: 'FAIL', message: texts.notFound }]);
@@ -113,7 +113,7 @@ describe('a resume', () => {
     refused(await house.call(uploadResume, { as: 'candidate', file: { name: 'bomb.pdf', content } }), 400);
     clearInterval(looks);
     expect(most - before).toBeLessThan(200 * 1024 * 1024);
-    // It takes as long as its reader gets on this machine.
+    // There is no limit on the time, which depends on the machine.
   });
 
   test('is read one at a time for one person, and others wait for theirs', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 const proposals = async () => ok(await house.call(getProposals, { as }));
 
-/** The same text as a PDF, as a word processor writes one. */
+/** The same text as a PDF in the form that a word processor writes. */
 const pdfWith = (text: string) =>
   new Promise<Buffer>((resolve) => {
     const doc = new PDFDocument();
@@ -61,7 +61,7 @@ test('what is dismissed stays away with the next resume, until it is asked for a
   expect((await proposals()).skill.map(({ name }) => name)).not.toContain('Python');
   const back = ok(await house.call(dismissProposals, { as, body: { keys: [python], dismissed: false } }));
   expect(back.skill.map(({ name }) => name)).toContain('Python');
-  // Of what does not exist nothing is stored.
+  // An unknown proposal is not stored as dismissed.
   expect(await house.db.many(sql`select from resume_dismissals`)).toEqual([]);
 });
 

@@ -99,7 +99,7 @@ describe('at the start', () => {
 
 describe('a change of keys', () => {
   test('of two processes, one after the other, leaves nothing unreadable in either', async () => {
-    // The order of docs/settings.md: first behind, then in front.
+    // The order of docs/settings.md: the new key is added last, then moved to the front.
     const steps = [
       [[first], [first]],
       [[first, second], [first]],
@@ -150,7 +150,7 @@ describe('a value whose key is lost', () => {
     expect(
       await house.db.many(sql`select user_id as by, object from audit where action = 'unreadableReplaced'`),
     ).toEqual([{ by: owner(), object: 'bank' }]);
-    // The next change is one like any other.
+    // The next change is an ordinary one.
     expect((await server.save()).status).toBe(200);
     await server.close();
   });
@@ -256,7 +256,7 @@ test('the key of return addresses is stored encrypted too, and gets the newest k
 
 test('a change by the owner is told where the stored value cannot be read', async () => {
   await store(first);
-  // The house's own key is another one.
+  // The key of the test server is a different one.
   expect(keysBeside(house.dataDir).map(keyIdOf)).not.toContain(keyIdOf(first));
   const { revisions, bank: shown } = ok(await house.call(getProfile, { as: 'panelist' }));
   expect(shown).toBe('unreadable');

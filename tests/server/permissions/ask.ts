@@ -5,10 +5,10 @@ import type { Call, UserType } from '../../../src/contract/kit';
 import { nameOf, wire, type Given } from '../contract/samples';
 import type { House } from '../kit';
 
-/** An answer as it left: the status, the headers, the whole body as text; of a stream nothing but its beginning. */
+/** A response as sent: the status, the headers and the whole body as text; of a stream only its beginning. */
 export type Raw = { status: number; headers: string; body: string; file: Buffer | null };
 
-/** Makes a call as it goes over the wire; a stream is let go once it answers. */
+/** Makes a call as sent over the network; a stream is closed once it responds. */
 export async function ask(house: House, call: Call, given: Given, key: string | null): Promise<Raw> {
   const answer = await house.app.inject({ ...wire(call, given, key), payloadAsStream: true });
   const headers = JSON.stringify(answer.headers);
@@ -23,10 +23,12 @@ export async function ask(house: House, call: Call, given: Given, key: string | 
   return { status: answer.statusCode, headers, body: isFile ? '' : whole.toString(), file: isFile ? whole : null };
 }
 
-/** What two answers must have in common to be the same to their reader: all but the server's clock. */
+/** The parts that two responses must share to look the same to their reader: everything except the server's clock. */
 export const seenOf = ({ status, body }: Raw) => ({ status, body: body.replace(/"now":"[^"]*"/, '"now":""') });
 
-/** A digest of every row of every table: nothing at all has changed where two are equal, but for the log of what was refused. */
+/**
+ * A digest of every row of every table. Equal digests mean that nothing has changed except the log of refused calls.
+ */
 export async function digest(db: Tx): Promise<string> {
   const tables = await db.many<{ name: string }>(sql`
     select quote_ident(tablename) as name from pg_tables
@@ -37,7 +39,7 @@ export async function digest(db: Tx): Promise<string> {
   return (await db.one<{ digest: string }>({ ...sql``, text, values: [] } as unknown as ReturnType<typeof sql>)).digest;
 }
 
-/** Holds a success against the contract's reply for this user type, as it left. */
+/** Checks a successful response, as sent, against the contract's reply for this user type. */
 export function expectReply(call: Call, userType: UserType | null, raw: Raw): void {
   if (call.envelope === 'file' || raw.body === '') return;
   const whole = JSON.parse(raw.body) as { status: string; message: string; data: unknown };

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 beforeEach(() => lines.splice(0));
 
-/** Works off these kinds as the process does, whose log they write to. */
+/** Runs jobs of these kinds like the server process, with its log. */
 async function work(kinds: ('mail' | 'calendars')[], smtpUrl: string | null = null): Promise<void> {
   await hurry(db());
   const background = makeBackground(db(), { ...config(), smtpUrl }, (error, queue) => logWork(app.log, error, queue));
@@ -70,7 +70,7 @@ test('an email that cannot be sent leaves no address, text or password in the lo
   const smtp = await startSmtp();
   smtp.busy.add(letter.recipient);
   await work(['mail'], withUser(smtp.url));
-  // An error of the database, whose detail has the whole row.
+  // An error of the database whose detail contains the whole row.
   await db().run(sql`alter table mails add constraint refused check (attempts < 3)`);
   await work(['mail'], withUser(smtp.url));
   await db().run(sql`alter table mails drop constraint refused`);
@@ -82,7 +82,7 @@ test('an email that cannot be sent leaves no address, text or password in the lo
   expectNoValues();
 });
 
-/** A server of calendars; its address has a secret in it. */
+/** A calendar server whose address contains a secret. */
 async function serve(answer: RequestListener) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -99,7 +99,7 @@ const connect = (body: Record<string, string>) =>
     headers: { host: '127.0.0.1:3000', authorization: `Bearer ${house.cast.people.panelist.token}` },
     payload: body,
   });
-/** A connection that is stored with this sign-in, and read by the background. */
+/** Stores a connection with this sign-in, and reads it in the background. */
 async function readBy(way: 'ICS' | 'CALDAV', signIn: string, key = ''): Promise<string | null> {
   await db().run(sql`delete from calendar_connections`);
   const { id } = await connectedTo(db(), house.cast.people.panelist.id, [{ key }]);
@@ -140,7 +140,7 @@ test('a CalDAV server that refuses or is away leaves no address, user or passwor
 });
 
 test('an error that nobody foresaw is in the log, without its words', async () => {
-  // The words of JSON.parse quote what they could not read.
+  // The error message of JSON.parse quotes the text that could not be parsed.
   expect(await readBy('ICS', `${mark} is no sign-in`)).toBe('UNREACHABLE');
   expect(codes()).toEqual(['SyntaxError']);
   expectNoValues();

@@ -18,7 +18,7 @@ import { exempt, fill, mark, readers, secrets, textColumns, type Filled, type Re
 let filled: Filled;
 let loud: FastifyInstance;
 const lines: string[] = [];
-/** Every key that was used, which no log may have. */
+/** All keys that were used; the log must not contain them. */
 const keys: string[] = [];
 beforeAll(async () => {
   filled = await fill(await startHouse());
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   await loud.ready();
 });
-// Not `closeHouse`: texts were put where the law has none.
+// `closeHouse` cannot be used, because the rows contain texts that the law does not allow.
 afterAll(async () => {
   await loud.close();
   await filled.house.app.close();
@@ -50,7 +50,9 @@ const keyOf = async (userId: string) => {
 const mayAsk = (call: Call, userType: UserType | null) =>
   call.access === 'public' || (userType !== null && call.access[userType] !== undefined);
 
-/** Requests of a call that bring as much as it can: every view, state, order, filter and search, and every interview. */
+/**
+ * Requests of a call that return as much as possible: every view, state, order, filter and search, and every interview.
+ */
 function requestsOf(call: Call, house: Filled['house']): Given[] {
   const sample = samplesFor(house, filled.interviews[0] ?? '')[nameOf(call)] ?? {};
   const known = Object.keys((call.query?.schema ?? {}) as object);
@@ -86,7 +88,7 @@ function requestsOf(call: Call, house: Filled['house']): Given[] {
   );
 }
 
-// Workbooks are zip archives, which an archive may have in it; other files are text.
+// The text of a file. Workbooks are zip archives, and archives may contain them; other files are text.
 const textOf = (file: Uint8Array): string =>
   strFromU8(file.subarray(0, 2)) === 'PK'
     ? Object.entries(unzipSync(new Uint8Array(file)))
@@ -94,7 +96,7 @@ const textOf = (file: Uint8Array): string =>
         .join('\n')
     : Buffer.from(file).toString();
 
-/** All that somebody can read: status, headers and body of every answer, each with the call it belongs to. */
+/** Everything that a user can read: status, headers and body of every response, with the name of its call. */
 async function everything(userType: UserType | null, userId: string | null): Promise<{ name: string; text: string }[]> {
   const house = { ...filled.house, app: loud };
   const key = userId && (await keyOf(userId));
@@ -107,7 +109,7 @@ async function everything(userType: UserType | null, userId: string | null): Pro
       expect(status, `${nameOf(call)} ${JSON.stringify(given)}: ${body}`).toBeLessThan(500);
       answers.push({ name: nameOf(call), text: `${headers}\n${body}\n${file ? textOf(file) : ''}` });
     }
-  // What a refusal tells: an event that is too late or out of reach, a slot that is not to be had.
+  // The text of refusals: for an event that is too late or out of reach, and for a slot that is not available.
   const posts = allCalls.filter((call) => ['/interviews/:id/events', '/holds'].includes(call.path));
   for (const call of posts)
     for (const id of filled.interviews) {
@@ -143,7 +145,7 @@ describe('nothing of an organization reaches', () => {
   test.each(['otherOrg', 'secondPanelist', 'faye'] as const)('%s', async (name) => {
     const person = filled.foreigners[name];
     const all = await everything(person?.userType ?? null, person?.id ?? null);
-    // Asha is a candidate of the other organization, too, which knows her by the same email.
+    // Asha is also a candidate of the other organization, which knows her by the same email.
     const answers = all.map((answer) =>
       answer.name === 'GET /candidates/own'
         ? { ...answer, text: answer.text.replaceAll(`${mark}candidateEmail@mail.example`, '') }
@@ -151,7 +153,7 @@ describe('nothing of an organization reaches', () => {
     );
     expect(where(answers, mark)).toEqual([]);
     for (const id of filled.ids) expect(where(answers, id), id).toEqual([]);
-    // They do read what is their own.
+    // They can read the data of their own organization.
     expect(answers.some(({ text }) => text.includes('Red Mill'))).toBe(true);
   });
 
@@ -213,7 +215,7 @@ describe('within the organization', () => {
     const { id, userType } = filled.house.cast.people[name];
     const answers = await everything(userType, id);
     for (const [secret, [first, ...others]] of Object.entries(secrets)) {
-      // `resume` is also the beginning of `resumeEmail`.
+      // `resume` is also a prefix of `resumeEmail`.
       const word = secret === 'resume' ? `${mark}resume\\n` : `${mark}${secret}`;
       if (first === name) expect(where(answers, word), secret).not.toEqual([]);
       else if (!others.includes(name)) expect(where(answers, word), secret).toEqual([]);
@@ -231,7 +233,7 @@ describe('within the organization', () => {
         sql`select email::text as email from users where id = ${cast.people[name].id}`,
       );
       const to = name === 'candidate' ? `${mark}candidateEmail@mail.example` : owner.email;
-      // A calendar entry names its reader's own address.
+      // A calendar entry contains its reader's own address.
       const own = emails
         .filter(({ recipient }) => recipient.toLowerCase() === to.toLowerCase())
         .map(({ text }) => ({
@@ -239,7 +241,7 @@ describe('within the organization', () => {
         }));
       expect(own.length, name).toBeGreaterThan(0);
       for (const [secret, allowed] of Object.entries(secrets)) {
-        // A greeting names its reader.
+        // A greeting contains its reader's name.
         if ((allowed as readonly Reader[]).includes(name)) continue;
         const word = `${mark}${secret}`.toLowerCase();
         expect(
@@ -277,7 +279,7 @@ test('the log, at its most talkative, has patterns and no values', async () => {
       headers: { ...headers, 'content-type': 'application/json', 'user-agent': secretWord, referer: secretWord },
       payload,
     });
-  // An error of the database's own, whose words repeat what it was given.
+  // An error of the database whose message repeats the values that were sent.
   await filled.house.db.run(sql`alter table inquiries add constraint refused check (name not like 'Refused%')`);
   const inquiry = allCalls.find((call) => nameOf(call) === 'POST /inquiryform') as Call;
   const sample = samplesFor(filled.house, '')[nameOf(inquiry)];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allCalls } from '../../../server/system/openapi';
 import { nameOf } from '../contract/samples';
 
-/** Replies that no struct describes, and why. */
+/** Replies that no struct describes, with the reason for each. */
 const open: Record<string, string> = {
   'GET /histories/:id':
     'the fields are those of the machine, and no text that people wrote: tests/server/system-histories.test.ts',
@@ -49,7 +49,7 @@ const step = {
   ways: ['code'],
   passkey: { challenge: 'A', rpId: 'localhost', credentials: ['A'] },
 };
-/** superstruct keeps the parts of a union to itself: each of these replies by one value of every part. */
+/** superstruct does not expose the parts of a union, so each of these replies is given by one value for every part. */
 const unions: Record<string, object[]> = {
   'POST /auth/login': [{ status: 'SUCCESS', ...said, ...values }, step, { status: 'FAIL', message: '' }],
   'POST /auth/second-factor': [
@@ -73,7 +73,7 @@ const unions: Record<string, object[]> = {
 type Known = Struct<unknown, unknown>;
 const plain = new Set(['string', 'number', 'integer', 'paise', 'boolean', 'enums', 'literal', 'never']);
 
-/** Places of a struct that let through what it does not name. */
+/** The places of a struct that accept properties it does not name. */
 function openIn(struct: Known, path: string): string[] {
   if (plain.has(struct.type)) return [];
   if (struct.type === 'array' && struct.schema) return openIn(struct.schema as Known, `${path}[]`);
@@ -85,7 +85,7 @@ function openIn(struct: Known, path: string): string[] {
   return [`${path}: ${struct.type}`];
 }
 
-/** The value with a field more, in each of its objects. */
+/** Copies of the value, each with an additional field in one of its objects. */
 function withMore(value: object): object[] {
   const inner = Object.entries(value).flatMap(([key, one]) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)

@@ -21,11 +21,14 @@ const rows = Object.entries(table as Record<string, Row>).map(([name, row]) => {
 });
 const userTypeOf = (identity: Identity) => userTypes.find((type) => type === identity) ?? null;
 
-/** The digest of all rows since the last change; null after one. */
+/** The digest of all rows since the last change; null after a change. */
 let standing: string | null = null;
-/** Refused since that digest: none of them may have changed anything. It costs too much to look after each. */
+/**
+ * Calls refused since that digest, none of which may have changed anything. A check after each call would cost too
+ * much.
+ */
 const refused: string[] = [];
-/** One key for all refused calls of an identity: they leave it as it is. */
+/** One token for all refused calls of an identity, because refused calls do not change it. */
 const keys = new Map<Identity, string | null>();
 
 async function expectUnchanged(): Promise<void> {
@@ -34,14 +37,14 @@ async function expectUnchanged(): Promise<void> {
   expect(after, `changed by one of\n${refused.splice(0).join('\n')}`).toBe(standing);
 }
 
-/** Does what may store something. */
+/** Runs an action that may store something. */
 async function changing<T>(act: () => Promise<T>): Promise<T> {
   await expectUnchanged();
   standing = null;
   return act();
 }
 
-/** Makes a call that must change nothing. */
+/** Makes a call that must not change anything. */
 async function refusedCall(call: Call, given: Given, identity: Identity): Promise<Raw> {
   if (!keys.has(identity)) keys.set(identity, await changing(() => world.keyOf(identity)));
   standing ??= await digest(world.house.db);
@@ -50,7 +53,7 @@ async function refusedCall(call: Call, given: Given, identity: Identity): Promis
   return raw;
 }
 
-/** The request with `value` in the place of an id; a list of ids has that one alone. */
+/** The request with `value` in place of an id; a list of ids contains only this one. */
 function put(given: Given, place: string, value: string): Given {
   const [part, name] = place.split('.') as ['params' | 'query' | 'body', string];
   const list =
@@ -72,7 +75,7 @@ describe('the table', () => {
   });
 });
 
-/** Places of a request that take an id. */
+/** The places of a request that contain an id. */
 function idsOf(call: Call): string[] {
   const found = new Set<string>();
   const params = Object.entries((call.params?.schema ?? {}) as Record<string, Struct<unknown, unknown>>).flatMap(
@@ -104,7 +107,7 @@ describe.each(rows)('$name', ({ call, row }) => {
   if (call.access === 'public')
     test.each(identities)('is the same for %s as for anybody', async (identity) => {
       const given = await sample();
-      // A refused one may be counted as a try of its address.
+      // A refused call may be counted as a try of its address.
       const raw = await changing(async () => ask(world.house, call, given, await world.keyOf(identity)));
       expect(raw.status, raw.body).toBe(statusFor(row.within, null));
       if (raw.status === 200) expectReply(call, null, raw);
@@ -129,7 +132,7 @@ describe.each(rows)('$name', ({ call, row }) => {
     expect(raw.status, `${JSON.stringify(given)}: ${raw.body}`).toBe(statusFor(within, userType));
     if (raw.status === 200) expectReply(call, userType, raw);
     await world.settle();
-    // It may have ended all sessions of this user.
+    // The call may have ended all sessions of this user.
     keys.delete(userType);
     return raw;
   }
@@ -155,7 +158,7 @@ describe.each(rows)('$name', ({ call, row }) => {
         expect(seenOf(await refusedBeyond(userType, rule, both)), `${owner} ${rule.kind} at ${place}`).toEqual(
           unheardOf,
         );
-      // What does not belong together is refused to those who reach both, too.
+      // Ids that do not belong together are also refused to callers who have access to both.
       if (beside && owner === 'foreign') await refusedBeyond(userType, rule, one);
     }
     const { within } = rule;

@@ -8,14 +8,14 @@ import { addBought } from '../kit/billing';
 import { addCertificate, addResume, addVideo } from '../kit/files';
 import { bookedWith, goodScorecard, hour, interviewAt, requested, soon } from '../kit/interviews';
 
-/** Stands in every text of the first organization's rows, and in nothing else. */
+/** Part of every text in the rows of the first organization, and of no other text. */
 export const mark = 'qzx7';
 const secret = (name: string) => `${mark}${name}`;
 
 export const readers = ['admin', 'org', 'panelist', 'thirdPanelist', 'candidate'] as const;
 export type Reader = (typeof readers)[number];
 
-/** Who of the house may read what, where it is not everybody (product: Readers); the first of them does read it. */
+/** The readers of each secret that not everyone may read (product: Readers). The first reader must actually read it. */
 export const secrets: Record<string, readonly [Reader, ...Reader[]]> = {
   whyDeclined: ['admin'],
   whyCancelAsked: ['admin', 'org', 'candidate'],
@@ -54,7 +54,7 @@ export const secrets: Record<string, readonly [Reader, ...Reader[]]> = {
   hookAnswer: ['org'],
 };
 
-/** Columns whose texts are nobody's: codes, settings and names that all share. By `table.column`. */
+/** Columns whose texts belong to no organization: codes, settings and shared names. By `table.column`. */
 export const exempt: Record<string, string> = {
   'profile_revisions.section': 'a word of ours',
   'api_keys.scopes': 'words of ours',
@@ -298,7 +298,7 @@ export const exempt: Record<string, string> = {
 
 const textTypes = ['text', 'citext', 'character varying', 'jsonb', 'json', 'ARRAY', 'USER-DEFINED'];
 
-/** Every column that can hold a text, as `table.column`. */
+/** Every column that can contain a text, as `table.column`. */
 export async function textColumns(db: Database): Promise<{ name: string; table: string; column: string }[]> {
   return db.many(sql`
     select c.table_name || '.' || c.column_name as name, c.table_name as table, c.column_name as column
@@ -312,11 +312,13 @@ const card = (house: House, text: string): Scorecard => ({ ...goodScorecard(hous
 
 export type Filled = { house: House; foreigners: Record<string, Person>; interviews: string[]; ids: string[] };
 
-/** Fills every text of the first organization; its interviews stand where what is hidden differs. */
+/**
+ * Fills every text of the first organization. Its interviews are in the states in which different things are hidden.
+ */
 export async function fill(house: House): Promise<Filled> {
   const { cast, db } = house;
   const { people } = cast;
-  // Whoever is asked next is the third; the second works for the other organization alone.
+  // The next panelist to be asked is the third; the second works only for the other organization.
   await db.run(sql`delete from panelist_skills where panelist_id = ${people.secondPanelist.id}`);
   await fillRows(house);
   await addBought(db, cast.asha.own.personId, { buyer: secret('buyer') });
@@ -481,7 +483,7 @@ async function fillCalendars({ db, cast: { people } }: House): Promise<void> {
     from c`);
 }
 
-/** The candidate's interviews: declined once, with an open wish to cancel; drafted; returned; decided; canceled. */
+/** The candidate's interviews: declined once, with a pending wish to cancel; drafted; returned; decided; canceled. */
 async function fillInterviews(house: House): Promise<string[]> {
   const { asha } = house.cast;
   const asked = await bookedWith(house, asha.own, 'panelist', soon(48));
@@ -521,9 +523,9 @@ async function fillInterviews(house: House): Promise<string[]> {
   await sent(house, 'org', decided, { type: 'DECIDE', decision: 'selected', why: secret('whyDecided') });
   const canceled = await requested(house, asha.own, [soon(96)]);
   await sent(house, 'org', canceled, { type: 'CANCEL', why: secret('whyCanceled') });
-  // An open job is there for every candidate to read.
+  // Every candidate could read an open job.
   await house.db.run(sql`update job_profiles set status = 'ON_HOLD' where id = ${house.cast.job.id}`);
-  // Texts that the law does not know.
+  // Texts in columns that the law does not write.
   await house.db.run(sql`
     update interviews set search_text = ${secret('searched')},
       skills = (select jsonb_agg(s || jsonb_build_object('name', ${secret('asked')}::text)) from jsonb_array_elements(skills) s)`);

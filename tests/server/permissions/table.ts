@@ -9,45 +9,45 @@ import type { Kind, World } from './world';
 type CallsIn<File> = {
   [K in keyof File]: File[K] extends { method: string; path: string; access: Access } ? K : never;
 }[keyof File];
-/** The name under which the contract exports a call. */
+/** The names under which the contract exports its calls. */
 export type CallName = { [File in keyof typeof contract]: CallsIn<(typeof contract)[File]> }[keyof typeof contract];
 
-/** Every call that the table can name. */
+/** Every call that can be in the table. */
 export const callsByName = new Map<string, Call>(
   Object.values(contract)
     .flatMap((file) => Object.entries<unknown>(file))
     .filter((entry): entry is [string, Call] => isCall(entry[1])),
 );
 
-/** What is answered for a user type; for all of them where it is a number. */
+/** The expected status for each user type; a number applies to all of them. */
 export type Status = number | (Partial<Record<UserType, number>> & { others: number });
 
 /** An id in a request. */
 export type IdRule = {
   kind: Kind;
   /**
-   * What is answered for an object out of reach, to the letter the same as for one that is not there: a status, `empty`
-   * for a list without rows, `nothing` where letting go of what is not there is no error.
+   * The response for an object out of reach, which is exactly the same as for an object that does not exist: a status,
+   * `empty` for a list without rows, `nothing` where releasing an object that does not exist is not an error.
    */
   beyond: 404 | 400 | 409 | 'empty' | 'nothing';
-  /** Whose objects a user type reaches here, where it is not what the call says. */
+  /** The objects that a user type can access here, if they differ from those of the call. */
   reach?: 'own' | 'all';
-  /** What is answered within reach: 200 unless said otherwise; `untried` where another test has its success. */
+  /** The response within reach: 200 by default; `untried` if another test has the success. */
   within?: Status | 'untried';
-  /** Who comes so far that it is looked at; all where left out. */
+  /** The user types for which the id is checked at all; all by default. */
   by?: UserType[];
-  /** Another id of the request that must be of the same owner. */
+  /** Another id of the request, which must have the same owner. */
   together?: string;
-  /** The request in the sample's place. */
+  /** The request used instead of the sample. */
   base?: (world: World, sample: Given) => Given;
 };
 
 export type Row = {
   /** By place in the request: `params.id`, `query.candidateId`, `body.panelistId`. */
   ids?: Record<string, IdRule>;
-  /** What the sample is answered: 200 unless said otherwise. */
+  /** The response to the sample: 200 by default. */
   within?: Status;
-  /** A request in the sample's place, made anew for each caller: what can be used once. */
+  /** A request used instead of the sample, made anew for each caller, for objects that can be used only once. */
   fresh?: (world: World) => Promise<Given>;
 };
 
@@ -55,7 +55,7 @@ const missing = (kind: Kind, more: Partial<IdRule> = {}): Row => ({
   ids: { 'params.id': { kind, beyond: 404, ...more } },
 });
 const filter = (kind: Kind): IdRule => ({ kind, beyond: 'empty', base: () => ({}) });
-/** Panelists have their hours, whose interviews are shown or not. */
+/** Panelists have hours; the organization only determines whether their interviews are shown. */
 const ofPanelistDays = {
   'query.panelistId': { kind: 'panelist', beyond: 'empty' },
   'query.organizationId': { kind: 'organization', beyond: 'nothing' },
@@ -80,12 +80,12 @@ const ownBatch = missing('batch', { reach: 'own' });
 const ownRun = missing('run', { reach: 'own' });
 const ownUpload = missing('upload', { reach: 'own' });
 
-// Of a call that anybody may make by a link: tests/server/interviews/links.test.ts has whose they may be.
+// For calls that anyone may make with a link; tests/server/interviews/links.test.ts tests the ids they accept.
 const byLinkAlone = (place: string, kind: Kind): Record<string, IdRule> => ({
   [place]: { kind, reach: 'all', beyond: 409, within: 'untried', by: [] },
 });
 
-// People by their accounts, and saved lists: tests/server/messages/notices.test.ts has whose they may be.
+// People by their accounts, and saved lists; tests/server/messages/notices.test.ts tests the ids they accept.
 const chosenIn = (place: string): Record<string, IdRule> => ({
   [`${place}.people.id`]: { kind: 'panelist', beyond: 'nothing', within: 'untried', by: [] },
   [`${place}.views`]: { kind: 'panelist', beyond: 400, within: 'untried', by: [] },
@@ -106,7 +106,7 @@ const without = (given: Given, part: 'body' | 'query', ...names: string[]): Give
   ...given,
   [part]: Object.fromEntries(Object.entries(given[part] ?? {}).filter(([name]) => !names.includes(name))),
 });
-// Mocks are for admins; an organization's request is about a job profile of its own.
+// Mock interviews are for admins; an organization's request has a job profile of its own.
 const mockSkills = (part: 'body' | 'query'): IdRule => ({
   kind: 'skill',
   reach: 'all',
@@ -114,7 +114,7 @@ const mockSkills = (part: 'body' | 'query'): IdRule => ({
   within: { ORGANIZATION_USER: 400, others: 200 },
   base: (_world, sample) => without(sample, part, 'jobProfileId'),
 });
-// Each is added once.
+// A new email for each call, because each person can be added only once.
 const newcomer = (_world: World, { body }: Given): Given => ({
   body: { ...body, email: `newcomer.${randomUUID()}@mail.example` },
 });
@@ -125,8 +125,8 @@ const booking = ({ requests, start, cast }: World): Given => ({
 });
 
 /**
- * Every call with the ids it takes. Who may make it and whose rows it reaches is the contract's `access`; here stands what
- * follows from it that the contract does not say. A call that is missing does not compile.
+ * Every call with the ids it takes. The contract's `access` determines who may make it and whose rows it reaches; this
+ * table adds the consequences that the contract does not state. A missing call is a compile error.
  */
 export const table: Record<CallName, Row> = {
   login: plain,
@@ -161,7 +161,7 @@ export const table: Record<CallName, Row> = {
   handOff: plain,
   secondFactor: plain,
   listFactors: plain,
-  // Successes: tests/server/auth/factors.test.ts.
+  // tests/server/auth/factors.test.ts tests the successes.
   askPasskey: { within: 409 },
   beginApp: plain,
   confirmApp: { ids: { 'body.setUpId': { kind: 'factorSetUp', beyond: 404, reach: 'own', within: 404 } }, within: 404 },
@@ -172,7 +172,7 @@ export const table: Record<CallName, Row> = {
   },
   renamePasskey: missing('passkey', { reach: 'own' }),
   removeFactor: {
-    // A factor must be proven.
+    // The caller must prove a factor.
     ids: { 'body.passkeyId': { kind: 'passkey', beyond: 404, reach: 'own', within: 400 } },
     within: 404,
   },
@@ -209,11 +209,11 @@ export const table: Record<CallName, Row> = {
   getCalendarFeed: plain,
   makeCalendarFeed: plain,
   endCalendarFeed: plain,
-  // No feed has the token of the sample; tests/server/people/calendar-feed.test.ts has those that do.
+  // The sample's token belongs to no feed; tests/server/people/calendar-feed.test.ts tests tokens of feeds.
   readCalendarFeed: { ids: { 'params.token': { kind: 'interview', beyond: 404 } }, within: 404 },
   listRecordings: plain,
   getRecording: onInterview,
-  // Whose recording an address names, and what a link opens: tests/server/recordings.test.ts.
+  // tests/server/recordings.test.ts tests the recording that an address names, and what a link opens.
   watchRecording: { within: 404 },
   watchShared: { within: 403 },
   deleteRecording: { ...missing('recording'), within: 404 },
@@ -221,12 +221,12 @@ export const table: Record<CallName, Row> = {
   shareRecording: { ...missing('recording'), within: 404 },
   revokeShare: { ...missing('share'), within: 404 },
   getVideoAnalytics: onInterview,
-  // Not before the end; tests/server/feedback-summary.test.ts has interviews that were held.
+  // The interview has not ended; tests/server/feedback-summary.test.ts has interviews that were held.
   getSummaryFile: { ...missing('interview', { within: 'untried' }), within: 409 },
   getCandidateReviews: missing('candidate'),
   listSharedFeedback: plain,
   listFeedbackShares: onInterview,
-  // The interview of the samples has no released feedback; tests/server/feedback-share.test.ts has those that do.
+  // The interview of the samples has no released feedback; tests/server/feedback-share.test.ts has interviews with it.
   shareFeedback: { ...missing('interview', { within: 'untried' }), within: 409 },
   revokeFeedbackShare: missing('feedbackShare'),
   readSharedFeedback: { within: 403 },
@@ -282,10 +282,10 @@ export const table: Record<CallName, Row> = {
   deleteHold: missing('hold', { reach: 'own', beyond: 'nothing' }),
   liveBoard: plain,
   todayAtRisk: plain,
-  // Before somebody joins, and is not awaited any more.
+  // This call comes before any that joins a party, who is then no longer awaited.
   remindParty: onInterview,
   listOwners: plain,
-  // tests/server/interviews/owners.test.ts has who may own one, and whose ids change nothing.
+  // tests/server/interviews/owners.test.ts tests who may own an interview, and whose ids change nothing.
   setOwner: {
     ids: {
       'params.id': { kind: 'interview', beyond: 404, within: 'untried' },
@@ -294,7 +294,7 @@ export const table: Record<CallName, Row> = {
     },
   },
   setNote: missing('interview', { within: 'untried' }),
-  // tests/server/interviews/runs.test.ts has whose interviews a query finds: it is the condition of the list.
+  // tests/server/interviews/runs.test.ts tests the interviews that a query finds: its condition is that of the list.
   startRun: {
     within: { PANELIST: 403, others: 200 },
     ids: {
@@ -323,7 +323,7 @@ export const table: Record<CallName, Row> = {
       'body.holdId': { kind: 'hold', reach: 'own', beyond: 409, within: 'untried', by: owning, base: booking },
     },
   },
-  // The samples have the token of no link of an interview.
+  // The sample's token belongs to no link of an interview.
   lookAtToken: plain,
   readLinkedInterview: { within: 403 },
   findOpenTimes: { within: 403 },
@@ -347,7 +347,7 @@ export const table: Record<CallName, Row> = {
   getFeedback: onInterview,
 
   listJobProfiles: { ids: { 'query.organizationId': filter('organization') } },
-  // The job of the cast has a candidate on the way; tests/server/job-profiles/sourcing.test.ts has those that lack one.
+  // The job of the cast has a candidate in progress; tests/server/job-profiles/sourcing.test.ts has jobs without one.
   getNetwork: plain,
   listDictionary: plain,
   listSkillFamilies: plain,
@@ -358,12 +358,12 @@ export const table: Record<CallName, Row> = {
       'query.into': { kind: 'skill', beyond: 'nothing', within: 'untried', by: [] },
     },
   },
-  // Of one name there is one skill.
+  // Names of skills are unique.
   addSkill: {
     fresh: () =>
       Promise.resolve({ body: { name: `New ${randomUUID().slice(0, 8)}`, family: 'Samples', synonyms: [] } }),
   },
-  // What succeeds, and once: tests/server/job-profiles/dictionary.test.ts.
+  // tests/server/job-profiles/dictionary.test.ts tests the successes, which can happen only once.
   changeSkill: { ...missing('skill', { within: 'untried' }), within: { SUPER_ADMIN: 409, others: 200 } },
   mergeSkill: {
     ids: {
@@ -381,7 +381,7 @@ export const table: Record<CallName, Row> = {
   listLackingJobs: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   getJobToSource: missing('jobProfile'),
   rankCandidates: { ids: { 'query.jobProfileId': { kind: 'jobProfile', beyond: 404 } } },
-  // Whom an email reaches: tests/server/job-profiles/invitations.test.ts.
+  // tests/server/job-profiles/invitations.test.ts tests the recipients of an email.
   previewInvitation: {
     ids: {
       'params.id': { kind: 'jobProfile', beyond: 404, within: 'untried' },
@@ -392,15 +392,15 @@ export const table: Record<CallName, Row> = {
   inviteCandidates: {
     ids: {
       'params.id': { kind: 'jobProfile', beyond: 404 },
-      // Nobody is told who somebody is that cannot be invited.
-      // The answer is stored under its key: tests/server/job-profiles/invitations.test.ts.
+      // The response does not identify people who cannot be invited. It is stored under its key:
+      // tests/server/job-profiles/invitations.test.ts.
       'body.personIds': { kind: 'candidate', beyond: 'nothing', within: 'untried', by: [] },
     },
   },
   openInvitation: { within: 403 },
   stopInvitations: {
     within: 403,
-    // Tries of one token are counted.
+    // Tries with the same token are counted.
     fresh: () => Promise.resolve({ body: { token: randomUUID(), stop: true } }),
   },
   stopInvitationsByEmail: {
@@ -416,7 +416,7 @@ export const table: Record<CallName, Row> = {
   noteInvitationOpened: missing('jobProfile', { beyond: 'nothing' }),
   getJobProfile: onJob,
   createJobProfile: {
-    // The sample is of the organization of `org`; an admin reaches all of them.
+    // The sample belongs to the organization of `org`; an admin can access all organizations.
     ids: {
       'body.organizationId': { kind: 'organization', beyond: 400 },
       'body.skills.id': { kind: 'skill', beyond: 400, within: 'untried' },
@@ -457,13 +457,13 @@ export const table: Record<CallName, Row> = {
   moveOrganizationUser: {
     ids: {
       'params.id': { kind: 'organizationUser', beyond: 404 },
-      // Whoever is moved is another user from then on.
+      // A user who is moved belongs to another organization from then on.
       'body.organizationId': { kind: 'organization', beyond: 400, within: 'untried' },
     },
   },
   listAddresses: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
   listRegistered: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
-  // An organization that has some takes no other users: tests/server/organizations/organization-users.test.ts.
+  // An organization with email ids accepts no other users: tests/server/organizations/organization-users.test.ts.
   addAddresses: missing('organization', { within: 'untried' }),
   removeAddress: missing('address'),
   getOrganization: missing('organization'),
@@ -474,7 +474,7 @@ export const table: Record<CallName, Row> = {
       'query.panelistId': { kind: 'panelist', beyond: 404 },
     },
   },
-  // What is blocked is in the way of the other calls here: tests/server/organizations/blocks.test.ts has what succeeds.
+  // A block would affect the other calls here; tests/server/organizations/blocks.test.ts tests the successes.
   block: {
     ids: {
       'body.organizationId': { kind: 'organization', beyond: 400, within: 'untried' },
@@ -487,9 +487,9 @@ export const table: Record<CallName, Row> = {
   findOwnTouches: missing('organization', { by: ['PANELIST'] }),
   blockOwn: missing('organization', { by: ['PANELIST'], within: 'untried' }),
   unblockOwn: missing('organization', { by: ['PANELIST'], within: 'untried' }),
-  // Of one name there is one organization.
+  // Names of organizations are unique.
   createOrganization: { fresh: (world) => world.newOrganization() },
-  // Two with one name cannot be; tests/server/organizations/organizations.test.ts has what succeeds.
+  // Two organizations cannot have one name; tests/server/organizations/organizations.test.ts tests the successes.
   changeOrganization: missing('organization', { within: 'untried' }),
   listCandidates: { ids: { 'query.organizationId': filter('organization') } },
   listPanelists: plain,
@@ -497,7 +497,8 @@ export const table: Record<CallName, Row> = {
   listPanelistLoads: { ids: { 'query.skillId': { ...filter('skill'), within: 'untried' } } },
   listPanelistZones: plain,
   downloadOwnData: plain,
-  // Asking itself: tests/server/people/erase.test.ts. Nobody of the cast has a password, and interviews keep them.
+  // tests/server/people/erase.test.ts tests the request itself. Here the cast has no passwords, and interviews prevent
+  // erasing.
   getOwnErasure: plain,
   askForErasure: { within: 400 },
   takeErasureBack: plain,
@@ -522,9 +523,9 @@ export const table: Record<CallName, Row> = {
   listSuperAdmins: plain,
   getStaffAccount: missing('admin'),
   getAccountTouches: { ids: { 'query.ids': { kind: 'panelist', beyond: 'nothing', reach: 'all' } } },
-  // Of admins: tests/server/auth/users.test.ts.
+  // tests/server/auth/users.test.ts tests accounts of admins.
   setAccountActive: missing('panelist'),
-  // tests/server/auth/factors.test.ts has what an admin does not see of a super admin.
+  // tests/server/auth/factors.test.ts tests what an admin cannot see of a super admin.
   getAccountAccess: missing('panelist', { within: 'untried' }),
   resetFactors: missing('panelist', { within: 'untried' }),
   endSessionsOf: missing('panelist', { within: 'untried' }),
@@ -542,7 +543,7 @@ export const table: Record<CallName, Row> = {
   addCandidate: {
     ids: {
       'body.organizationId': { kind: 'organization', beyond: 400, within: 'untried', base: newcomer },
-      // Of the organization that is named: tests/server/candidates/candidates.test.ts.
+      // The job profile must belong to the named organization: tests/server/candidates/candidates.test.ts.
       'body.jobProfileId': { kind: 'jobProfile', beyond: 400, within: 'untried', base: newcomer },
     },
     fresh: async (world) => newcomer(world, world.samples['POST /candidates'] ?? {}),
@@ -563,14 +564,14 @@ export const table: Record<CallName, Row> = {
   getAvailability: plain,
   putAvailability: plain,
   getAwayDay: missing('panelist'),
-  // After the panelist's own hours, whose revision it raises.
+  // This call comes after that for the panelist's own hours, because it raises their revision.
   storeDayOff: missing('panelist'),
   getWeek: plain,
   getProfile: plain,
-  // tests/server/people/profile-sections.test.ts has skills that are not offered.
+  // tests/server/people/profile-sections.test.ts tests skills that are not offered.
   saveSection: {
     fresh: async (world) => {
-      // The time zone, which was saved before this, is a part of the sample.
+      // The sample includes the time zone, which an earlier call saved.
       await world.house.db.run(sql`delete from profile_revisions where section = 'contact'`);
       return world.samples['PUT /profile'] ?? {};
     },
@@ -583,7 +584,7 @@ export const table: Record<CallName, Row> = {
   downloadCertificate: missing('certificate'),
   watchProfileVideo: missing('video'),
   listVideoUploads: plain,
-  // Whoever else has one: tests/server/people/profile-video.test.ts.
+  // tests/server/people/profile-video.test.ts tests the videos of other users.
   deleteProfileVideo: plain,
   getResume: plain,
   putResume: plain,
@@ -605,7 +606,7 @@ export const table: Record<CallName, Row> = {
   countInquiries: plain,
   listInquiries: plain,
   getInquiry: missing('inquiry'),
-  // The inquiry of the samples has none; tests/server/messages/problem-reports.test.ts has one.
+  // The inquiry of the samples has no report; tests/server/messages/problem-reports.test.ts has one.
   getReport: { ...missing('inquiry', { within: 'untried' }), within: 404 },
   answerInquiry: missing('inquiry'),
   setInquiryOwner: {
@@ -629,23 +630,24 @@ export const table: Record<CallName, Row> = {
   listReplyVersions: missing('savedReply'),
   pageTemplates: plain,
   getTemplate: missing('template'),
-  // tests/server/messages/templates.test.ts has the one that is changed.
+  // tests/server/messages/templates.test.ts tests a changed template.
   changeTemplate: missing('template', { within: 'untried' }),
   listTemplateVersions: missing('template'),
   previewTemplate: plain,
   testTemplate: plain,
   listEmails: plain,
-  // tests/server/audit.test.ts has what it finds: everybody’s, for super admins alone.
+  // tests/server/audit.test.ts tests the entries it finds: those of all users, for super admins only.
   listAudit: { ids: { 'query.userId': { kind: 'stranger', beyond: 'empty', by: [] } } },
   listAuditUsers: plain,
-  // tests/server/security-log.test.ts has what it finds.
+  // tests/server/security-log.test.ts tests the entries it finds.
   listOwnAttempts: plain,
   listSecurityEvents: { ids: { 'query.userId': { kind: 'stranger', beyond: 'empty', by: [] } } },
   buyPlan: { ids: { 'body.planId': { kind: 'plan', beyond: 404, reach: 'all' } } },
   getGateway: plain,
   getPayment: missing('payment'),
   pagePayments: { ids: { 'query.subscriptionId': filter('subscription') } },
-  // The test gateway has not seen the payment of the samples; tests/server/billing/buying.test.ts has one that it knows.
+  // The test gateway does not know the payment of the samples; tests/server/billing/buying.test.ts has one that it
+  // knows.
   capturePayment: { ...missing('payment', { within: 'untried' }), within: 409 },
   pageGatewayDays: plain,
   getGatewayDay: missing('gatewayDay'),
@@ -654,7 +656,7 @@ export const table: Record<CallName, Row> = {
   getRefund: missing('refund'),
   // The payment of the samples is not captured; tests/server/billing/refunds.test.ts has one that is.
   askForRefund: { ...missing('payment', { within: 'untried' }), within: 409 },
-  // One's own refund is approved by another.
+  // Another person must approve one's own refund.
   sendToRefund: missing('refund'),
   getInvoice: missing('invoice'),
   pageInvoices: plain,
@@ -688,7 +690,8 @@ export const table: Record<CallName, Row> = {
   pageRates: plain,
   getRate: missing('rate'),
   createRate: plain,
-  // There is one for the same interviews, or one, from a day on: tests/server/billing/rates.test.ts changes them.
+  // Only one rate may exist for the same interviews from the same day: tests/server/billing/rates.test.ts changes
+  // rates.
   changeRate: missing('rate', { within: 'untried' }),
   listRateVersions: missing('rate'),
   pageTaxRules: plain,
@@ -702,7 +705,7 @@ export const table: Record<CallName, Row> = {
   listSystemSettings: plain,
   previewRetention: plain,
   getSystemSetting: missing('setting'),
-  // A sample names the key of one setting: tests/server/system-settings.test.ts changes all.
+  // A sample names one setting: tests/server/system-settings.test.ts changes all settings.
   changeSystemSetting: missing('setting', { within: 'untried' }),
   listSystemSettingVersions: missing('setting'),
   pageSalesTaxes: plain,
@@ -725,11 +728,11 @@ export const table: Record<CallName, Row> = {
   listNoticeVersions: missing('notice'),
   listNoticeViews: plain,
   findRecipients: plain,
-  // tests/server/messages/notices.test.ts has the saved lists of others.
+  // tests/server/messages/notices.test.ts tests the saved lists of others.
   countRecipients: { ids: chosenIn('body') },
   previewNotice: plain,
   testNotice: plain,
-  // To how many it goes is known when it is asked; tests/server/messages/notices.test.ts has what is sent.
+  // The number of recipients is known only when it is requested; tests/server/messages/notices.test.ts tests sending.
   sendNotice: { ...missing('notice', { within: 'untried' }) },
   stopNotice: missing('notice'),
   resumeNotice: missing('notice'),
@@ -740,7 +743,7 @@ export const table: Record<CallName, Row> = {
   openUnsubscribe: { within: 403 },
   unsubscribe: {
     within: 403,
-    // Tries of one token are counted.
+    // Tries with the same token are counted.
     fresh: () => Promise.resolve({ body: { token: randomUUID(), on: false } }),
   },
   unsubscribeByEmail: {
@@ -754,7 +757,7 @@ export const table: Record<CallName, Row> = {
   },
   pageTerms: plain,
   getCalendars: plain,
-  // Nothing listens at the address of the sample; tests/server/calendars/connect.test.ts has the successes.
+  // No server listens at the address of the sample; tests/server/calendars/connect.test.ts tests the successes.
   connectCalendar: { within: 400 },
   reconnectCalendar: missing('calendarConnection', { reach: 'own', within: 400 }),
   // No provider is configured: tests/server/calendars/providers.test.ts.
@@ -773,7 +776,7 @@ export const table: Record<CallName, Row> = {
   },
   readCalendarsNow: {
     ids: { 'body.id': { kind: 'calendarConnection', beyond: 404, reach: 'own' } },
-    // Whose connection the sample has.
+    // The sample's connection belongs to the panelist.
     within: { PANELIST: 200, others: 404 },
   },
   disconnectCalendar: missing('calendarConnection', { reach: 'own' }),
@@ -800,14 +803,14 @@ export const table: Record<CallName, Row> = {
   listTermsVersions: missing('terms'),
   pageSubscriptions: { ids: { 'query.planId': { ...filter('plan'), within: 'untried' } } },
   getSubscription: missing('subscription'),
-  // Each reference is on one payment; tests/server/billing/by-hand.test.ts has its successes.
+  // A reference can be used for one payment only; tests/server/billing/by-hand.test.ts tests the successes.
   createSubscription: {
     ids: {
       'body.candidateId': { kind: 'candidate', beyond: 400, reach: 'all', within: 'untried' },
       'body.planId': { kind: 'plan', beyond: 404, reach: 'all', within: 'untried' },
     },
   },
-  // The subscriptions of the world are paid; an order that is not is canceled once.
+  // The subscriptions of the world are paid, and an unpaid order can be canceled only once.
   sendToSubscription: {
     ...missing('subscription', { within: 'untried' }),
     fresh: async ({ house: { db }, cast }) => ({
@@ -825,7 +828,7 @@ export const table: Record<CallName, Row> = {
   changePlan: missing('plan'),
   listPlanVersions: missing('plan'),
   listOrganizationTerms: { ids: { 'query.organizationId': { ...filter('organization'), within: 'untried' } } },
-  // Of terms that are in force: tests/server/terms/acceptance.test.ts, as for accepting them.
+  // tests/server/terms/acceptance.test.ts tests terms that are in force, and accepting them.
   getOrganizationTerms: missing('organization'),
   listAcceptedTerms: { ids: { 'query.termsId': { ...filter('terms'), within: 'untried' } } },
   readTerms: plain,
@@ -839,7 +842,7 @@ export const table: Record<CallName, Row> = {
   listReportSchedules: plain,
   scheduleReport: plain,
   stopReportSchedule: plain,
-  // An organization sends its statistics.
+  // An organization can send only its statistics.
   sendReport: { within: { ORGANIZATION_USER: 403, others: 200 } },
   getEmail: missing('email'),
   searchAll: plain,
@@ -848,7 +851,7 @@ export const table: Record<CallName, Row> = {
   listExports: plain,
   getExport: missing('export', { reach: 'own' }),
   cancelExport: missing('export', { reach: 'own' }),
-  // A list that is not for them any more is a file that is not there.
+  // For a user type without access to the list, the file does not exist.
   downloadExport: missing('export', { reach: 'own', within: { ADMIN: 200, SUPER_ADMIN: 200, others: 404 } }),
   createBatch: {
     ids: {
@@ -871,7 +874,7 @@ export const table: Record<CallName, Row> = {
         beyond: 400,
         reach: 'all',
         within: 'untried',
-        // The sample is the admin's.
+        // The sample belongs to the admin.
         by: ['ADMIN'],
         base: ({ cast, start }, sample) => ({
           ...sample,
@@ -887,12 +890,12 @@ export const table: Record<CallName, Row> = {
   downloadBatchFailures: ownBatch,
   listViews: plain,
   saveView: plain,
-  // tests/server/list-views.test.ts has whose views those are.
+  // tests/server/list-views.test.ts tests the owners of views.
   setView: { ids: { 'params.id': { kind: 'stranger', beyond: 404, by: [] } } },
   countPinned: plain,
   deleteView: plain,
 };
 
-/** What somebody of a user type, or nobody, is answered. */
+/** The expected status for a user type, or for a caller without a session. */
 export const statusFor = (status: Status | undefined, userType: UserType | null): number =>
   typeof status === 'object' ? ((userType && status[userType]) ?? status.others) : (status ?? 200);

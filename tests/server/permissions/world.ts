@@ -26,7 +26,7 @@ import { interviewAt, iso, minute, requested, soon } from '../kit/interviews';
 import { addLink } from '../kit/links';
 import { addStatement } from '../kit/statements';
 
-/** What an id may be of. `stranger` is a user who is none of what is asked for. */
+/** The kinds of objects that an id may name. `stranger` is a user who is none of the requested kinds. */
 export type Kind =
   | 'interview'
   | 'request'
@@ -88,7 +88,7 @@ export type Kind =
   | 'gatewayDay'
   | 'invoice';
 
-/** Whose it is: the caller's; another user's, in the caller's organization; of another organization. */
+/** The owner of an object: the caller; another user in the caller's organization; another organization. */
 export const owners = ['own', 'colleague', 'foreign'] as const;
 export type Owner = (typeof owners)[number];
 export type ByOwner = Record<Owner, string>;
@@ -99,31 +99,31 @@ export type Identity = (typeof identities)[number];
 export type World = {
   house: House;
   cast: Cast;
-  /** One more user of the organization of `org`. */
+  /** Another user of the organization of `org`. */
   colleague: Person;
-  /** An instant at which everybody is free. */
+  /** An instant at which all panelists and candidates are free. */
   start: string;
   requests: ByOwner;
   /** The sample of each call, by its method and path. */
   samples: Record<string, Given>;
-  /** A key with which somebody of this identity comes, fresh; null for nobody. */
+  /** The token of a fresh session for this identity; null for nobody. */
   keyOf(identity: Identity): Promise<string | null>;
-  /** An object of that kind: made anew where calls use it up. Null where there is none of such an owner. */
+  /** The id of an object of that kind, made anew where calls use it up. Null if such an owner has none. */
   objectOf(kind: Kind, owner: Owner, userType: UserType): Promise<string | null>;
-  /** What takes a fresh link of that purpose. */
+  /** The body of a call with a fresh link of that purpose. */
   linkBody(purpose: 'confirm' | 'reset' | 'invite' | 'handOff'): Promise<Given>;
-  /** An organization of a name that is new. */
+  /** An organization with a new name. */
   newOrganization(): Promise<Given>;
-  /** Lets go what successes took. */
+  /** Releases what successful calls occupied. */
   settle(): Promise<void>;
 };
 
-/** The id of nothing. */
+/** An id that names no object. */
 export const unknownId = (kind: Kind) => (kind === 'email' ? '123456789' : '00000000-0000-4000-8000-000000000000');
 
 /**
- * Two organizations, each with an interview that is about to begin, a request that waits and a candidate; the first one
- * with a second user, who has their own of each.
+ * Two organizations, each with an interview that is about to begin, a waiting request and a candidate. The first
+ * organization has a second user with objects of their own.
  */
 export async function makeWorld(): Promise<World> {
   const house = await startHouse();
@@ -187,7 +187,7 @@ export async function makeWorld(): Promise<World> {
     skill: { own: cast.skills[0]?.id ?? '' },
   };
 
-  /** The user of an organization who stands for an owner, whoever asks. */
+  /** The organization user who represents an owner, for any caller. */
   const ofOrganization = (owner: Owner) => userOf(owner, 'ORGANIZATION_USER').id;
   /** A webhook with one delivery. */
   const hookOf = (owner: Owner) =>
@@ -198,7 +198,7 @@ export async function makeWorld(): Promise<World> {
         where id = ${ofOrganization(owner)} returning id)
       insert into webhook_deliveries (webhook_id, type, payload, state, next_at)
       select id, 'interview.booked', '{}', 'FAILED', null from w returning webhook_id as webhook, id as delivery`);
-  /** A connection with a calendar, a busy time, and an interview that was deleted there. */
+  /** A connection with a calendar, a busy time, and an interview whose entry was deleted in the calendar. */
   const calendarOf = (owner: Owner, userType: UserType) =>
     db.one<Record<'calendarConnection' | 'connectedCalendar' | 'busySpan' | 'entryQuestion', string>>(sql`
       with n as (
@@ -290,7 +290,7 @@ export async function makeWorld(): Promise<World> {
       ).id,
     template: async () =>
       (await db.one<{ id: string }>(sql`select id from email_templates where template = 'accepted'`)).id,
-    // Read by its audience alone.
+    // Only its audience can read it.
     news: async (owner, userType) => {
       const audience = userTypes.filter((one) => (one === userType) === (owner === 'own'));
       const { id } = await db.one<{ id: string }>(sql`
@@ -304,7 +304,7 @@ export async function makeWorld(): Promise<World> {
         values (${`Notice ${next()}`}, '<p>Read it.</p>', 'We', '{ADMIN}') returning id`);
       return id;
     },
-    // The platform's for admins, an organization's for its users.
+    // Terms of the platform for admins, and of an organization for its users.
     terms: async (owner, userType) => {
       const ofUser = owner === 'foreign' ? cast.otherOrganizationId : cast.organizationId;
       const organizationId = userType === 'ORGANIZATION_USER' ? ofUser : null;

@@ -55,7 +55,10 @@ const list = (query: Query, as: PersonName = 'admin') => house.call(listReportIn
 const summary = (query: Query) => house.call(getInterviewReport, { as: 'admin', query });
 const week = { from: text(-7), to: text(0) };
 
-/** The codes of the interviews of these days by another way than the report: over the law's own state, not over columns. */
+/**
+ * The codes of the interviews of these days, determined without the report: from the law's own state instead of
+ * columns.
+ */
 async function plainly(from: string, to: string): Promise<string[]> {
   const rows = await house.db.many<{
     code: string;
@@ -84,7 +87,7 @@ describe('an interview report', () => {
     expect(total).toBe(page.totalElements);
     expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(total);
     expect(total).toBeGreaterThan(0);
-    // Each number leads to its rows.
+    // Each number equals the total of its list.
     for (const { day: on, outcome, count } of counted)
       expect(ok(await list({ from: on ?? '', to: on ?? '', outcome })).totalElements).toBe(count);
   });
@@ -182,7 +185,7 @@ describe('an interview report', () => {
       await startAt(at);
       expect([at, await found('2026-10-25')]).toEqual([at, inside]);
     }
-    // 29-03-2026 has 23.
+    // 29-03-2026 has 23 hours.
     for (const [at, inside] of [
       ['2026-03-28T23:00:00Z', true],
       ['2026-03-29T21:59:00Z', true],
@@ -226,7 +229,7 @@ describe('a report as a file', () => {
 
   test('that cannot be made says so', async () => {
     ok(await house.call(sendReport, { as: 'otherAdmin', body: { report: 'interviewReport', query: week } }));
-    // Somebody who has moved on gets no rows of it.
+    // A user who has moved to another organization gets no rows of the former one.
     await house.db.run(sql`update exports set organization_id = ${house.cast.organizationId}`);
     await workOff(house.db, ['exports']);
     expect(await emails()).toMatchObject([

@@ -70,7 +70,10 @@ const rows = async (as: PersonName, query: Record<string, string>) =>
 const numbers = async (as: PersonName, query: Record<string, string>) =>
   ok(await house.call(getStatistics, { as, query: query as never }));
 
-/** What each metric counts, judged interview by interview over the law's own state and history, not by the report's SQL. */
+/**
+ * The number that each metric counts, determined for each interview from the law's own state and history instead of the
+ * report's SQL.
+ */
 async function plainly(organizationId: string | null) {
   type Row = {
     leaf: Leaf;
@@ -168,13 +171,13 @@ describe('a statistics report', () => {
     const { people } = house.cast;
     const found = await rows('admin', { ...week, group: 'panelist' });
     const one = found.find(({ id }) => id === people.panelist.id);
-    // Three that were held or are booked, of an hour each: released, in review, confirmed.
+    // Three interviews of an hour each count as held or booked: released, in review, confirmed.
     expect(one).toMatchObject({ name: people.panelist.name, bookedHours: 3 });
     expect(one?.counts.declined).toBe(1);
     const hours = await house.db.one<{ hours: number }>(sql`
       select coalesce(sum(extract(epoch from ends::interval - starts::interval) / 3600), 0)::float8 as hours
       from panelist_hours where panelist_id = ${people.panelist.id}`);
-    // Eight days have each weekday once, and one of them twice.
+    // Eight days contain each weekday once, and one of them twice.
     expect(one?.offeredHours ?? 0).toBeGreaterThanOrEqual(hours.hours);
   });
 

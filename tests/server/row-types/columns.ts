@@ -3,7 +3,7 @@ import '../../../server/db/database';
 
 export type Column = { name: string; type: string; kind: string; nullable: boolean };
 
-// A text of each type, as the database writes it; its parser says what becomes of it.
+// A text of each type, as the database writes it. Its parser determines the JavaScript type.
 const samples: Record<string, string> = {
   bool: 't',
   int2: '1',
@@ -28,7 +28,7 @@ function kindOf(value: unknown): string {
 
 type Field = { name: string; dataTypeID: number; tableID: number; columnID: number };
 
-/** Has the database prepare a statement and describe its rows, without running it. */
+/** Lets the database prepare a statement and describe its rows, without running it. */
 class Describing {
   private fields: Field[] = [];
   private readonly text: string;
@@ -54,7 +54,9 @@ class Describing {
   }
 }
 
-/** Tells the columns of statements in a database. @throws where it refuses to prepare one */
+/**
+ * Returns a function that finds the columns of a statement. @throws if the database refuses to prepare the statement
+ */
 export async function columnTeller(client: pg.Client): Promise<(text: string) => Promise<Column[]>> {
   const { rows: types } = await client.query<{ oid: number; name: string }>('select oid, typname as name from pg_type');
   const typeNames = new Map(types.map(({ oid, name }) => [oid, name]));
@@ -85,7 +87,7 @@ export async function columnTeller(client: pg.Client): Promise<(text: string) =>
   };
 }
 
-/** Whether a statement names a table, and only where a row of it may be missing. */
+/** Whether a statement names a table only in left joins, where its row may be missing. */
 function onlyLeftJoined(text: string, table: string): boolean {
   const named = [...text.matchAll(new RegExp(`(\\w+\\s+)?\\w+\\s+${table}\\b`, 'g'))].map(([words]) =>
     words.replace(/\s+/g, ' '),

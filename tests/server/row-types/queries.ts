@@ -2,18 +2,18 @@ import { relative } from 'node:path';
 import ts from 'typescript';
 import { isFunction, NeedsCall, short, textTeller, Unclear, type Env } from './texts';
 
-/** What a property of a row type may hold: `string`, `Buffer`, `number[]`, or `json` for any other object. */
+/** The types that a property of a row may have: `string`, `Buffer`, `number[]`, or `json` for any other object. */
 export type Field = { kinds: ReadonlySet<string>; optional: boolean; hasDate: boolean };
 export type Query = {
-  /** `file:line`, and that of the call that says the rest, where a function is generic. */
+  /** `file:line` of the query, and of the call that determines the rest if the function is generic. */
   place: string;
   fields: ReadonlyMap<string, Field>;
-  /** Its texts, for the ways that its conditions can go. */
+  /** The texts of the query for the different outcomes of its conditions. */
   texts: ReadonlySet<string>;
 };
 export type Found = {
   queries: Query[];
-  /** Queries whose text or type is only known as they run: the place, and why. */
+  /** Queries whose text or type is known only at run time: the place, and the reason. */
   unclear: Map<string, string>;
   /** All places that state the type of a row. */
   places: Set<string>;
@@ -61,7 +61,7 @@ export function findQueries(files: readonly string[], root: string): Found {
     return `${relative(root, source.fileName)}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
   };
 
-  /** The calls of a function that has a name. */
+  /** The calls of a named function. */
   function callsOf(made: ts.SignatureDeclaration): ts.CallExpression[] {
     const named =
       made.name ??
@@ -70,7 +70,7 @@ export function findQueries(files: readonly string[], root: string): Found {
     return (byName.get(named.text) ?? []).filter((call) => checker.getResolvedSignature(call)?.declaration === made);
   }
 
-  /** The members of a row type, with what the calls say of type parameters. */
+  /** The members of a row type, with type parameters replaced according to the calls. */
   function members(type: ts.Type, types: Types): { all: ts.Type[]; each: boolean } {
     if (type.isUnion()) return { all: type.types, each: true };
     const known = type.flags & ts.TypeFlags.TypeParameter ? types.get(type.symbol) : undefined;
@@ -138,14 +138,14 @@ export function findQueries(files: readonly string[], root: string): Found {
     return checker.getPropertiesOfType(type).some((one) => holdsDate(checker.getTypeOfSymbol(one), depth + 1));
   };
 
-  /** The row type of a call of Tx: that of its promise's value. */
+  /** The row type of a call of Tx: the type of its promise's value. */
   function rowOf(call: ts.CallExpression): ts.Type | null {
     const signature = checker.getResolvedSignature(call);
     const typed = signature && checker.getTypeArgumentsForResolvedSignature(signature)?.[0];
     return typed && !(typed.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) ? typed : null;
   }
 
-  /** Reads a query with what is known of its parameters, or once for each call that says more. */
+  /** Reads a query with the known parameters, or once for each call that determines more of them. */
   function read(call: ts.CallExpression, row: ts.Type, place: string, env: Env, types: Types, depth: number): void {
     const [query] = call.arguments;
     if (!query) return;
@@ -191,7 +191,7 @@ export function findQueries(files: readonly string[], root: string): Found {
   return found;
 }
 
-/** The texts that arise where all conditions hold, where none does, and where each of them is the other way. */
+/** The texts if all conditions hold, if none holds, and if one of them differs from the others. */
 function waysOf(tell: (choose: (condition: string) => boolean) => string): Set<string> {
   const texts = new Set<string>();
   const conditions = new Set<string>();

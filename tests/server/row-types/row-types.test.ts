@@ -7,7 +7,7 @@ import { columnTeller } from './columns';
 import { findQueries, type Found } from './queries';
 import { problemsOf } from './row-types';
 
-/** Columns that the tables allow to be null, and why these queries never read a null. */
+/** Columns that may be null in the tables, and why these queries never read a null. */
 const neverNull: Record<string, string> = {
   'server/calendars/read-connections.ts kind': 'compared in the condition',
   'server/calendars/read-connections.ts start': 'of a confirmed interview',
@@ -48,15 +48,15 @@ const neverNull: Record<string, string> = {
   'server/kit/move-files.ts size': 'of a stored file',
 };
 
-/** Queries whose text or type is only known as they run, by file; all others are compared. */
+/** Queries whose text or type is known only at run time, by file; all others are compared. */
 const onlyAsTheyRun: Record<string, number> = {
   'server/db/digest.ts': 1,
   'server/system/sweeps.ts': 2,
-  // Tables and columns are given as values.
+  // Tables and columns are passed as values.
   'server/http/resumable.ts': 3,
   'server/kit/records.ts': 1,
   'server/people/erase-person.ts': 3,
-  // The type of a row is a type parameter that is any object.
+  // The row type is a type parameter that may be any object.
   'server/kit/caller.ts': 1,
   'server/lifecycle/store.ts': 1,
   // Its columns are made from a list of names.
@@ -107,7 +107,7 @@ test('the type of every row is what the migrated database answers to its query',
   const keyOf = (problem: string) => `${fileOf(problem)} ${/ (\w+) may be null$/.exec(problem)?.[1] ?? ''}`;
   const own = problems.filter((problem) => !isPlanted(problem));
   expect(own.filter((problem) => !(keyOf(problem) in neverNull))).toEqual([]);
-  // What is excepted is still there.
+  // Each exception is still needed.
   expect(Object.keys(neverNull).filter((key) => !own.some((problem) => keyOf(problem) === key))).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test('only queries that are put together as they run are left out', () => {
 });
 
 test('mistakes are found', () => {
-  // The first of them is none.
+  // The first planted query is correct.
   expect(problems.filter(isPlanted).map((problem) => problem.replace(/^\S+?:/, ''))).toEqual([
     '10: column "id" does not exist',
     '5: nam is not in the type',

@@ -1,7 +1,7 @@
 import type { Column } from './columns';
 import type { Found, Query } from './queries';
 
-/** What a query's statement and the type of its rows say differently. */
+/** The differences between the columns of a query's statement and the type of its rows. */
 function differences({ fields }: Query, columns: readonly Column[]): string[] {
   const names = columns.map(({ name }) => name);
   return [
@@ -31,7 +31,7 @@ export async function problemsOf({ queries }: Found, tell: (text: string) => Pro
       } catch (error) {
         refused.push(`${query.place}: ${(error as Error).message}`);
       }
-    // Some ways of its conditions never meet.
+    // Some combinations of conditions never occur, so only a query refused in all of them is a problem.
     if (refused.length === query.texts.size) problems.add(refused[0] ?? query.place);
   }
   return [...problems].sort();

@@ -1,11 +1,11 @@
 import ts from 'typescript';
 
 type Written = { at: ts.Node; env: Env };
-/** What a parameter or a constant is: where it is written, with what is known there; several of them; none. */
+/** The value of a parameter or a constant: its expression with the values known there; a list; or none. */
 type Bound = Written | { list: Bound[] } | { raw: Bound } | 'absent';
 export type Env = ReadonlyMap<ts.Symbol, Bound>;
 
-/** The SQL depends on a parameter, so that it is only known at the calls. */
+/** The SQL depends on a parameter, so it is known only at the calls. */
 export class NeedsCall extends Error {
   readonly callee: ts.SignatureDeclaration;
   constructor(callee: ts.SignatureDeclaration) {
@@ -13,18 +13,18 @@ export class NeedsCall extends Error {
     this.callee = callee;
   }
 }
-/** The SQL is made in a way that this file does not follow. */
+/** The SQL is made in a way that this file cannot follow. */
 export class Unclear extends Error {}
 
 export const short = (node: ts.Node) => node.getText().slice(0, 50).replace(/\s+/g, ' ');
 const unclear = (node: ts.Node) => new Unclear(`cannot follow ${short(node)}`);
 
-/** Stands for a value in a text, until it is numbered. */
+/** A placeholder for a value in a text, until it is numbered. */
 const hole = '\u0001';
 
 /**
- * Tells the texts of SQL templates from their source: fragments, functions that make them, and one way of each
- * condition, which `choose` says where only a call knows it.
+ * Determines the texts of SQL templates from their source: fragments, functions that make them, and one outcome of each
+ * condition. If only a call determines a condition, `choose` decides it.
  */
 export function textTeller(checker: ts.TypeChecker, choose: (condition: string) => boolean) {
   const isSql = (type: ts.Type): boolean =>
@@ -56,7 +56,7 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
     throw unclear(name);
   }
 
-  /** What a part of a destructured value is. */
+  /** The value of a part of a destructuring pattern. */
   function element(part: ts.BindingElement, of: Bound): Bound {
     if (ts.isArrayBindingPattern(part.parent)) return list(of)[part.parent.elements.indexOf(part)] ?? 'absent';
     const name = part.propertyName ?? part.name;
@@ -66,7 +66,7 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
   }
   const envOf = (of: Bound): Env => (of !== 'absent' && 'env' in of ? of.env : new Map());
 
-  /** A property of what becomes an object literal. */
+  /** A property of an expression that evaluates to an object literal. */
   function property(of: Bound, name: string, asker: ts.Node): Bound {
     const { object, env } = objectOf(of, asker);
     for (const part of [...object.properties].reverse()) {
@@ -93,12 +93,12 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
     return { at: bare(of.at), env: of.env };
   }
 
-  /** One step from an expression to what it stands for. */
+  /** Resolves an expression by one step. */
   function step(at: ts.Node, env: Env): Bound | null {
     if (ts.isIdentifier(at)) return at.text === 'undefined' ? 'absent' : named(at, env);
     if (ts.isPropertyAccessExpression(at)) return property({ at: at.expression, env }, at.name.text, at);
     if (ts.isElementAccessExpression(at)) {
-      // Which one is only known as it runs; they have the same type.
+      // The key is known only at run time; all properties have the same type.
       const { object, env: inner } = objectOf({ at: at.expression, env }, at);
       const first = object.properties.find(ts.isPropertyAssignment);
       return first ? { at: first.initializer, env: inner } : null;
@@ -143,13 +143,13 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
     try {
       return functionOf(property({ at: at.expression, env }, at.name.text, at));
     } catch (error) {
-      // A method of something that runs.
+      // A method of an object that exists only at run time.
       if (error instanceof Unclear || error instanceof NeedsCall) return null;
       throw error;
     }
   }
 
-  /** What a function returns. */
+  /** The value that a function returns. */
   function called({ made, env }: Callable, given: readonly Bound[]): Bound | null {
     if (!made.body) return null;
     const inner = bind(made, given, env);
@@ -181,7 +181,7 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
     ts.isReturnStatement(node) ||
     (!isFunction(node) && (ts.forEachChild(node, (child) => hasReturn(child) || undefined) ?? false));
 
-  /** Whether a condition holds, where the source says so; otherwise `choose` says it. */
+  /** Whether a condition holds, if the source determines it; otherwise `choose` decides. */
   function truth(given: ts.Node, env: Env): boolean {
     const at = bare(given);
     if (ts.isPrefixUnaryExpression(at) && at.operator === ts.SyntaxKind.ExclamationToken)
@@ -194,14 +194,14 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
         if (value === 'absent') return false;
         if (value && 'at' in value) return truth(value.at, value.env);
       } catch (error) {
-        // Only a call knows it.
+        // Only a call determines the value.
         if (!(error instanceof Unclear || error instanceof NeedsCall)) throw error;
       }
     }
     return choose(at.getText());
   }
 
-  /** The elements of what becomes an array. */
+  /** The elements of an expression that evaluates to an array. */
   function list(of: Bound): Bound[] {
     if (of !== 'absent' && 'list' in of) return of.list;
     if (of === 'absent' || !('at' in of)) return [];
@@ -236,7 +236,7 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
     return result;
   }
 
-  /** The words of a string that the source says. */
+  /** The text of a string that the source determines. */
   function words(of: Bound, asker: ts.Node): string {
     const { at, env } = written(of, asker);
     if (ts.isStringLiteralLike(at)) return at.text;
@@ -248,7 +248,7 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
     return words(step(at, env) ?? 'absent', at);
   }
 
-  /** The text of a fragment, with holes for values; null for none. */
+  /** The text of a fragment, with placeholders for values; null for none. */
   function text(of: Bound, asker: ts.Node): string | null {
     if (of === 'absent') return null;
     if ('raw' in of) return words(of.raw, asker);
@@ -288,7 +288,7 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
     return isSql(checker.getTypeAtLocation(of.at)) ? text(of, asker) : isNone(of.at) ? null : hole;
   }
 
-  /** What is known in a function that is called with `given`. */
+  /** The values known in a function that is called with `given`. */
   function bind(made: ts.SignatureDeclaration, given: readonly Bound[], env: Env): Env {
     const inner = new Map(env);
     const put = (name: ts.Node, value: Bound) => {
@@ -298,7 +298,7 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
     made.parameters.forEach((parameter, nth) => {
       const { name, initializer, dotDotDotToken } = parameter;
       if (dotDotDotToken) return put(name, { list: given.slice(nth) });
-      // Left to its calls.
+      // The parameter is determined by the calls.
       if (given.length === 0 && !initializer && !parameter.questionToken) return;
       const value: Bound = given[nth] ?? (initializer ? { at: initializer, env } : 'absent');
       if (ts.isIdentifier(name)) put(name, value);
@@ -308,7 +308,7 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
           try {
             put(one.name, element(one, value));
           } catch (error) {
-            // Told where it is needed.
+            // The error is reported where the value is needed.
             if (!(error instanceof Unclear || error instanceof NeedsCall)) throw error;
           }
         }
@@ -317,7 +317,7 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
   }
 
   return {
-    /** What is known in a function that is called so. */
+    /** The values known in a function that is called by this call. */
     inside: (made: ts.SignatureDeclaration, call: ts.CallExpression, env: Env): Env =>
       bind(
         made,
@@ -336,7 +336,7 @@ export function textTeller(checker: ts.TypeChecker, choose: (condition: string) 
 
 const isNone = (at: ts.Node) => at.kind === ts.SyntaxKind.NullKeyword || at.kind === ts.SyntaxKind.FalseKeyword;
 
-/** An expression without what says only its type or order. */
+/** An expression without parentheses, type annotations and `await`. */
 const bare = (at: ts.Node): ts.Node =>
   ts.isParenthesizedExpression(at) ||
   ts.isAsExpression(at) ||

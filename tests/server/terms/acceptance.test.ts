@@ -26,7 +26,7 @@ beforeAll(async () => {
   house = await startHouse();
 });
 afterAll(() => closeHouse(house));
-// Each test has terms of its own.
+// Each test has its own terms.
 afterEach(() => house.db.run(sql`update terms set withdrawn = true`));
 
 const fields = (given: Partial<TermsFields> = {}): TermsFields => ({
@@ -108,7 +108,7 @@ test('terms that are planned or withdrawn, or for others, bind no one and cannot
   const others = await publish({ audience: ['PANELIST'] });
   expect([await isDue('org'), await isDue('panelist')]).toEqual([false, true]);
   for (const terms of [planned, others]) refused(await accept('org', [terms]), 409);
-  // A panelist is asked, and nothing that someone waits for is refused to them.
+  // A panelist is asked to accept, but is not refused anything that others wait for.
   ok(await accept('panelist', [others]));
   expect(await isDue('panelist')).toBe(false);
   const withdrawn = await publish();

@@ -34,7 +34,7 @@ const create = (given: Partial<TermsFields> = {}, as: Writer = 'admin') =>
 const change = (id: string, revision: number, given: Partial<TermsFields>, as: Writer = 'admin') =>
   house.call(changeTerms, { as, params: { id }, body: { fields: fields(given), revision } });
 
-/** The version that holds, and the earliest one whose acceptance is enough for it. */
+/** The version in force, and the earliest version whose acceptance is sufficient for it. */
 const holding = (id: string) =>
   house.db.maybe<{ revision: number; enough: number; text: string }>(sql`
     select revision, accept_from as enough, text from terms_now where terms_id = ${id}`);
@@ -81,7 +81,7 @@ test('a changed text is a version of its own that must be accepted anew, unless 
   expect(await holding(id)).toEqual({ revision: 2, enough: 2, text: '<p>Two</p>' });
   ok(await change(id, 2, { text: '<p>Two.</p>', correction: true }));
   expect(await holding(id)).toEqual({ revision: 3, enough: 2, text: '<p>Two.</p>' });
-  // Another audience, and gone and back again: the text is the same.
+  // Changing the audience, withdrawing and publishing again leave the text the same.
   ok(await change(id, 3, { text: '<p>Two.</p>', audience: ['CANDIDATE'], withdrawn: true }));
   expect(await holding(id)).toBeNull();
   ok(await change(id, 4, { text: '<p>Two.</p>', audience: ['CANDIDATE'] }));
@@ -97,7 +97,7 @@ test('until a new version holds, the version before it does; what is replaced be
   const planned = ok(await change(id, 1, { text: '<p>Two</p>', holdsFrom: at(day) }));
   expect(planned).toMatchObject({ revision: 2, inForce: 1, state: 'IN_FORCE' });
   expect(await holding(id)).toMatchObject({ revision: 1, enough: 1 });
-  // A correction of what is planned: the planned text was never accepted.
+  // A correction of planned terms: the planned text was never accepted.
   ok(await change(id, 2, { text: '<p>Two.</p>', holdsFrom: planned.holdsFrom, correction: true }));
   expect(await house.db.many(sql`select revision from terms_versions where terms_id = ${id} order by 1`)).toEqual([
     { revision: 1 },

@@ -4,7 +4,7 @@ import { contentOf, expectedOf, lineOf, names, rangeText, readingOf, spanOf, wit
 import type { Range } from '../../../server/slots/types';
 
 const before = process.env['TZ'];
-// The other implementation reads times without a zone, and whole days, in that of the process.
+// The other implementation reads times without a zone, and whole days, in the zone of the process.
 beforeAll(() => void (process.env['TZ'] = zone));
 afterAll(() => {
   if (before === undefined) delete process.env['TZ'];
@@ -19,7 +19,7 @@ describe('the busy times of calendars are those that stand beside them', () => {
   });
 });
 
-/** Busy times as `node-ical` reads them. */
+/** The busy times according to `node-ical`. */
 function theirsOf(name: string): string[] {
   const span = spanOf(name);
   const found = new Set<string>();

@@ -10,7 +10,7 @@ const operationOf = (call: (typeof allCalls)[number]) =>
   described.paths[describedPath(call)]?.[call.method.toLowerCase()];
 
 test('a linter of OpenAPI finds nothing to say', async () => {
-  // Ids are never words, so `/interviews/{id}/slots` is not `/interviews/runs/{id}`.
+  // Ids are never words, so `/interviews/{id}/slots` and `/interviews/runs/{id}` cannot be confused.
   const rules = { 'info-license': 'off', 'no-ambiguous-paths': 'off' } as const;
   const config = await createConfig({ extends: ['recommended-strict'], rules });
   const source = JSON.stringify(describeContract());

@@ -18,7 +18,7 @@ const empty: Recording = {
   evidence: [],
 };
 
-/** A recording of what a page told, each a tenth of a second after the other. */
+/** A recording of the evidence that a page reported, with a tenth of a second between two entries. */
 const recorded = (told: (Told & { page?: string })[], more: Partial<Recording> = {}): Recording => ({
   ...empty,
   ...more,
@@ -203,7 +203,7 @@ it('nothing of a hostile recording is code of the script', () => {
     { index: 0, at: 450, actor: 'p/1', from: null, event: { type: lines }, after: null, taken: [], refused: false },
   ];
   const code = browserScript('it', recording) ?? '';
-  // Strings, expressions and comments left out, nothing of it remains; and the script is JavaScript.
+  // Without its strings, expressions and comments, the script contains nothing of the text; and it is valid JavaScript.
   const bare = code.replaceAll(/'(?:[^'\\\n]|\\.)*'|\/\^(?:[^/\\\n]|\\.)*\/s|\/\/.*|\/\*.*\*\//g, '');
   expect(code).toContain('harmed');
   expect(bare).not.toContain('harmed');
@@ -278,7 +278,7 @@ it('a page is at an address only with the parts of its query', () => {
   expect(at('/jobs', '/jobs/7')).toBe(false);
 });
 
-/** A page on which requests are answered as a test says. */
+/** A page whose requests are answered as a test specifies. */
 function answering() {
   const context = new EventEmitter();
   const answer = (method: string, path: string, status: number) =>
@@ -288,7 +288,7 @@ function answering() {
       request: () => ({ method: () => method }),
       url: () => `http://here${path}`,
     });
-  // Nothing that is waited for comes later than this.
+  // Every awaited response arrives within this time.
   const hands = makeHands({ context: () => context } as unknown as Page, 20);
   const act = (...answers: [method: string, path: string, status: number][]) => {
     const acted = vi.fn(async () => void setTimeout(() => answers.forEach((one) => answer(...one))));
@@ -313,7 +313,7 @@ it('a write that is not sent ends a repeated session, however many others are an
     'POST /api/interviews was not answered within',
   );
   await answered(nowhere, both, act(['POST', '/api/interviews', 201], ['POST', '/api/holds', 200]));
-  // A draft that was stored before the click that it was recorded after.
+  // A draft that was stored before the click, but was recorded after it.
   answer('PUT', '/api/drafts', 200);
   await answered(nowhere, ['PUT /api/drafts 200'], act());
   await expect(answered(nowhere, ['PUT /api/drafts 200'], act())).rejects.toThrow('was not answered');

@@ -26,7 +26,7 @@ import * as section from '../../model/edit-profile-section-model';
 import * as schedule from '../../model/schedule-fixtures';
 import { otherWays, signInReplies } from '../../model/sign-in-replies';
 
-/** What nobody but its owner may read, one of each kind, as people and services write it. */
+/** Texts that only their owner may read, one of each kind, in the form that people and services write. */
 export const canary = {
   password: 'CanaryPass#471183',
   token: 'cnryTok8ZkQmPwLx7VtRbYcNdEfGhJkMnPqRs',
@@ -43,11 +43,13 @@ export const canary = {
   address: 'https://elsewhere.example/canary/471183?token=cnryTok8ZkQm#cnry-Code-4Ab19',
 };
 
-/** Pieces of them, as far as a piece tells anything. */
+/** Pieces of the canaries that are long enough to reveal something. */
 export const traces =
   /canary|cnry|vandermeer|private\.example|471183|tok8zk|qmpwlx|4ab19|91827|36455|45546|73918|7391K|sang/i;
 
-/** In every field of every message there may be more than the types say, such as what a server adds one day. */
+/**
+ * Any field of any message may contain more than the types say, such as properties that a server adds in the future.
+ */
 export const more = {
   person: {
     ...canary,
@@ -59,7 +61,7 @@ export const more = {
   byName: { [canary.name]: 1, [canary.email]: 2 },
 };
 
-/** What goes wrong, with all of it in the error. */
+/** Failures with a canary in every part of the error. */
 export const failures = [409, 400, 500, undefined].map((status) =>
   Object.assign(new Error(canary.text), {
     status,
@@ -73,18 +75,18 @@ export const failures = [409, 400, 500, undefined].map((status) =>
 
 type Events = readonly AnyEventObject[];
 export type Story = {
-  /** Not every event comes in its turn. */
+  /** The lives of this story need not cover every type of event that the machine takes. */
   partly?: true;
   inputs: readonly object[];
-  /** One of each type of event that the machine takes from outside, at least. */
+  /** At least one event of each type that the machine accepts from outside. */
   events: Events | ((snapshot: AnyMachineSnapshot) => Events);
-  /** Answers by the id of an invoke. */
+  /** Results by the id of an invoke. */
   done?: Record<string, readonly unknown[]>;
-  /** Failures by the id of an invoke; others come by themselves. */
+  /** Failures by the id of an invoke, in addition to the common ones. */
   failed?: Record<string, readonly unknown[]>;
 };
 
-/** A draft with a revision: changed rightly and wrongly, saved, and overtaken. */
+/** A draft with a revision: changed to valid and invalid values, saved, and overtaken by another change. */
 const editing = (
   inputs: readonly object[],
   [right, wrong]: readonly [object, object],
@@ -165,8 +167,8 @@ const identity = { pan: canary.pan, idKind: 'passport', idNumber: canary.number,
 const refusedSlots = schedule.events.filter(({ type }) => type === 'slots.refused');
 
 /**
- * What machines live through besides what their models have (`model-stories.ts`), or where there is no model. By the
- * machine's id.
+ * The stories of machines by the machine's id: additions to those of their models (`model-stories.ts`), or stories of
+ * machines without a model.
  */
 export const stories: Record<string, Partial<Story>> = {
   blockOrganization: {
@@ -310,7 +312,7 @@ export const stories: Record<string, Partial<Story>> = {
       { stored: settingFields({ setting: 'meetingLink', value: '' }), id: 's1', revision: 3 },
       { stored: settingFields({ setting: 'sessionDays', value: 30 }), id: 's2', revision: 3 },
     ],
-    // A shorter time asks first.
+    // A shorter time asks for confirmation first.
     events: [
       ...editingSetting.events,
       { type: 'draft.change', change: { value: 7 } },
@@ -329,7 +331,7 @@ export const stories: Record<string, Partial<Story>> = {
   payment: {
     partly: true,
     inputs: [{ ...paymentInput, ...more }],
-    // Amounts are masked, so that a replay cannot add them up.
+    // Amounts are masked, so a replay cannot add them up.
     events: () =>
       paymentEvents()
         .filter(({ type }) => type !== 'REFUND')
@@ -539,7 +541,7 @@ export const stories: Record<string, Partial<Story>> = {
     inputs: [schedule.input, { ...schedule.fromRequest, ...more }],
     events: [
       ...schedule.events,
-      // What else would seldom come in its turn.
+      // Events that would otherwise seldom be accepted.
       ...Array.from({ length: 4 }, () => [found, schedule.confirm, { type: 'slot.release' }]).flat(),
       ...Array.from({ length: 4 }, () => [found, ...refusedSlots]).flat(),
       { type: 'organization.pick', organization: person },

@@ -3,7 +3,7 @@ import { machines, type KnownMachine } from '../../../inspector/model/machines';
 
 type Config = Record<string, unknown>;
 
-/** The known machines, one of them changed. */
+/** The known machines, with one of them changed. */
 export function withChanged(
   id: string,
   change: (machine: AnyStateMachine) => AnyStateMachine,
@@ -20,8 +20,9 @@ function changedAt(config: Config, [key = '', ...rest]: string[], change: (value
 }
 
 /**
- * The known machines, one of them with something else in a place of its definition, as if its file had been edited.
- * `path` is written with dots; names of states alone stand for `states.<name>`, the rest follows after a colon.
+ * The known machines, with one value in the definition of one machine changed, as if its file had been edited. In
+ * `path`, dots separate the names of states, each of which stands for `states.<name>`. The rest of the path follows
+ * after a colon.
  */
 export function withEdited<T>(id: string, path: string, change: (value: T) => unknown) {
   const [states = '', rest = ''] = path.split(': ');

@@ -91,12 +91,12 @@ it('tells actions by what they are given, and delays by how long they are', () =
   expect(said(of(declared), of(declared, { late: 9_000 }))).toEqual([
     'booking.open, after late (5000 ms): waits for 9000 ms, not 5000 ms',
   ]);
-  // What is worked out while it runs is left out.
+  // Parameters that are computed at run time are left out.
   const worked = withOpen({ entry: { type: 'say', params: () => ({ to: 'all' }) } });
   const half = withOpen({ entry: { type: 'say', params: partlyFixed({ to: 'all' }, () => ({ id: 1 })) } });
   expect(of(half).states.find(({ id }) => id === 'booking.open')?.entry).toEqual(['say(all)']);
   expect(of(worked).states.find(({ id }) => id === 'booking.open')?.entry).toEqual(['say']);
-  // An earlier version did not know what they were given.
+  // A chart of an earlier version does not contain the parameters of actions.
   const earlier = { ...of(told('all')), format: 3 };
   expect(said(earlier, of(told('panelist')))).toEqual([]);
 });

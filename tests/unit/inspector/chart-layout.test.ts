@@ -63,7 +63,7 @@ describe.each([...machines].map(([id, { machine }]) => [id, chartOf(machine)] as
         const all = [...leaves, ...labels];
         for (const [index, one] of all.entries())
           for (const other of all.slice(index + 1)) expect(overlap(one, other), chart.id).toBe(false);
-        // The lines of a box have the room that they need.
+        // The box is wide enough for its lines.
         for (const { lines, width, state } of boxes)
           expect(width, state.id).toBeGreaterThanOrEqual(sizeOf(lines).width);
       }

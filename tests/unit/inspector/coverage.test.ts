@@ -15,7 +15,7 @@ import { replayTrace } from '../../../inspector/model/replay';
 
 const stale = 'docs/coverage.json is not of these machines and tests: npm run coverage:model';
 
-/** Machines that a level does not walk, each with why. */
+/** Machines that a level does not walk, with the reason for each. */
 const without: Partial<Record<Level, Record<string, string>>> = {
   screen: {
     changeStream: 'shows nothing: it reads the stream and tells the cache',
@@ -36,7 +36,7 @@ const without: Partial<Record<Level, Record<string, string>>> = {
   ),
 };
 const because = (why: string, names: string[]) => Object.fromEntries(names.map((name) => [name, why]));
-/** Transitions that a level cannot take, or that no control of it takes, each with why. */
+/** Transitions that a level cannot take, or that none of its controls takes, with the reason for each. */
 const unwalked: Partial<Record<Level, Record<string, string>>> = {
   screen: {
     ...because('comes of an address alone, before there is a screen', ['signIn.opening | always | 1']),
@@ -221,12 +221,12 @@ describe('docs/coverage.json', () => {
       );
       for (const [state, { shortest }] of Object.entries(states)) {
         expect(shortest, state).not.toBeNull();
-        // What is left before the first event is in no path.
+        // No path contains a state that is left before the first event.
         if (!passes.has(state)) expect(went.get(shortest ?? '')?.states.has(state), `${state}: ${stale}`).toBe(true);
       }
       for (const [name, { shortest }] of Object.entries(transitions)) {
         expect(shortest, name).not.toBeNull();
-        // What is taken before the first event is no step of a path.
+        // A transition taken before the first event is not a step of a path.
         if (!began(name)) expect(went.get(shortest ?? '')?.taken.has(name), `${name}: ${stale}`).toBe(true);
       }
     }

@@ -43,10 +43,10 @@ it('belongs to a step by its page and its time', () => {
   const { picture: shown, route, requests, errors } = evidenceOf(evidence, 'p', 5, 5_000);
   expect(shown?.at).toBe(5_400);
   expect(route).toBe('/login');
-  // One that had just ended, and one that ran.
+  // One request had just ended, and one was running.
   expect(requests.map(({ at }) => at)).toEqual([4_000, 9_000]);
   expect(errors.map(({ message }) => message)).toEqual(['Failed']);
-  // Before the next picture the last one still stands.
+  // The previous picture is shown until the next one.
   expect(evidenceOf(evidence, 'p', 2, 2_000).picture?.at).toBe(100);
 });
 
@@ -104,7 +104,7 @@ it('leaves a page masked, whatever it carries, and a file too', async () => {
   const [asked] = trace.evidence;
   expect(asked).toMatchObject({ status: 200, path: expect.stringMatching(/^\/api\/people\//) });
 
-  // As if it had come from elsewhere.
+  // The evidence is unmasked, as if it came from another source.
   const evidence = told.map((one): Evidence => ({ ...one, at: 1, page: 'page', after: -1 }));
   const text = recordingText(recordingOf({ ...trace, evidence }, about));
   expect(traces.exec(text)).toBeNull();

@@ -14,7 +14,7 @@ const all = ({ steps }: Trace) => steps.map(({ index }) => index);
 const namesOf = (trace: Trace, at = trace.steps.length - 1, choice = noLaneChoice) =>
   sequenceOf(trace, all(trace), at, choice).lanes.map(({ name }) => name);
 
-/** The same page again, that much later, as a page of its own. */
+/** The same trace again as a page of its own, shifted in time by `later`. */
 function again(trace: Trace, page: string, later: number): Trace {
   const own = (id: string) => id.replace(/^[^/]*/, page);
   return {

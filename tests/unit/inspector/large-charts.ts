@@ -30,7 +30,7 @@ export const chartNamed = (id: string) => {
 };
 
 export const parentsOf = ({ states }: Chart) => new Map(states.map(({ id, parent }) => [id, parent]));
-/** A state and those around it, as they are active together. */
+/** A state and its ancestors, which are active together. */
 export const activeAt = (chart: Chart, leaf: string) => {
   const parents = parentsOf(chart);
   const active = new Set<string>();
@@ -50,7 +50,7 @@ export const drawn = (chart: Chart, focus: ReadonlySet<string>, window: Size, fo
   });
 const extents = new Map<string, Promise<Layouts>>();
 
-// The space for a chart in a window as wide as these, beside the panels as they are at first.
+// The space for a chart in windows of these widths, next to the panels in their initial layout.
 export const spaces = {
   1024: { width: 538, height: 468 },
   390: { width: 390, height: 560 },
@@ -58,7 +58,7 @@ export const spaces = {
   1920: { width: 1358, height: 776 },
 };
 
-/** What holds for a large chart, whichever of its states is active. */
+/** Tests that a large chart must pass, whichever of its states is active. */
 export const describeLarge = (id: string) =>
   describe(`the large chart of ${id}`, () => {
     const chart = chartNamed(id);
@@ -101,7 +101,7 @@ export const describeLarge = (id: string) =>
         const active = activeAt(chart, leaf);
         const { placed } = await drawn(chart, active, window);
         const home = homeOf(placed, sightOf(placed, active, window), window);
-        // The smallest text of a chart has 11 px where it is drawn as large as it is.
+        // The smallest text of a chart has 11 px at a zoom of 1.
         expect(home.zoom).toBeGreaterThanOrEqual(1);
         const box = placed.boxes.find(({ state }) => state.id === leaf) as PlacedBox;
         expect(

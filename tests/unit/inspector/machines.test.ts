@@ -8,7 +8,7 @@ import { machines } from '../../../inspector/model/machines';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The machines that a file exports; one for any kind of draft is made by a function, which wants nothing. */
+/** The machines that a file exports. A machine for any kind of draft is created by a function without parameters. */
 async function exportedBy(file: string): Promise<AnyStateMachine[]> {
   const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
   return Object.entries(exported)

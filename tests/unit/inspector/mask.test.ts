@@ -27,7 +27,7 @@ const anything = fc.anything({
   withSet: true,
   withBigInt: true,
 });
-/** Objects with the field names that matter, however deep. */
+/** Objects with the relevant field names, at any depth. */
 const fields = ['password', 'email', 'mobile', 'name', 'why', 'token', 'id', 'type', 'other', 'value', 'number'];
 const { tree } = fc.letrec((tie) => ({
   tree: fc.oneof(
@@ -141,7 +141,7 @@ it('keeps a number valid or not, its country and how it is written', () => {
       const mask = makeMask();
       const shown = masked({ number }, mask)['number'] ?? '';
       expect(mobileProblems(prefix, shown)).toEqual(mobileProblems(prefix, number));
-      // Of what is cut off, another number is left.
+      // A number that is cut off is masked as another number.
       if (number.replace(/\D/g, '').length > 16) return;
       expect(digitsOnly(shown)).toBe(masked({ number: digitsOnly(number) }, mask)['number']);
       expect(mobileOf(prefix, shown)).toBe(masked({ mobile: mobileOf(prefix, number) }, mask)['mobile']);
@@ -218,7 +218,7 @@ describe('an amount', () => {
     const told = makeMask()(given) as typeof given;
     expect(JSON.stringify(told)).not.toMatch(/1234567|250000|98765|18 40/);
     expect(String(told.paise)).toHaveLength(7);
-    // What counts or measures stays.
+    // Counts and measures are not masked.
     expect(makeMask()({ minutes: 45, count: 12, payPercent: 50 })).toEqual({ minutes: 45, count: 12, payPercent: 50 });
   });
 });

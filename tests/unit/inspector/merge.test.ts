@@ -14,7 +14,7 @@ const step = (index: number, actor: string, at: number, type = 'x'): Step => ({
   refused: false,
 });
 
-/** A trace of one page, with messages to its actors at these times. */
+/** A trace of one page, with messages to these actors at these times. */
 function traceOf(page: string, ...messages: [actor: string, at: number][]): Trace {
   const actors = [...new Set(messages.map(([actor]) => actor))];
   return {
@@ -79,7 +79,7 @@ it('grows in place by what comes last, and not by what comes between', () => {
   pages.steps.push(step(2, 'page/a', 40));
   pages.evidence.push({ kind: 'route', path: '/', at: 41, page: 'page', after: 2 });
   expect(grow()).toBe(true);
-  // A clock that goes back a little is the page's own.
+  // A small step back of the clock within a page keeps the page's order.
   pages.steps.push(step(3, 'page/a', 39), step(4, 'page/b', 42));
   pages.actors.push({ ...(pages.actors[0] as (typeof pages.actors)[0]), id: 'page/b', name: 'b' });
   expect(grow()).toBe(true);

@@ -4,7 +4,7 @@ import { formModels, type FormModelOptions } from '../../model/form-model';
 import type { ModelOptions } from '../../model/model-types';
 import { canary, more, type Story } from './canaries';
 
-// `tests/unit/inspector/privacy.test.ts` has modelTest return what a model is made of.
+// `tests/unit/inspector/privacy.test.ts` mocks modelTest so that it returns the options of a model.
 type Model = ModelOptions<AnyStateMachine>;
 
 const byField: [RegExp, string][] = [
@@ -26,7 +26,7 @@ const byLook: [RegExp, string][] = [
   [/\S\s+\S/, canary.text],
 ];
 
-// What is empty decides where a machine goes.
+// Empty texts stay empty, because they decide which way a machine takes.
 const plantedText = (text: string, field: string) => {
   const found = byField.find(([of]) => of.test(field)) ?? byLook.find(([of]) => of.test(text));
   return text === '' ? text : (found?.[1] ?? text);
@@ -36,8 +36,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * A canary in each place where a model has the text of a person, and more fields than the types say; ids, states and times
- * stay.
+ * Replaces each text that a person wrote in a model by a canary, and adds more fields than the types say. Ids, states
+ * and times stay.
  */
 function laden(value: unknown, field = ''): unknown {
   if (typeof value === 'string') return plantedText(value, field);
@@ -45,7 +45,7 @@ function laden(value: unknown, field = ''): unknown {
   if (value instanceof Error) return Object.assign(new Error(canary.text), laden({ ...value }));
   if (!isPlain(value)) return value;
   const { type, name, value: typed } = value;
-  // What is typed into a field is what the field says.
+  // The name of the field decides which canary is typed.
   if (type === 'field.change') return { type, name, value: plantedText(String(typed), String(name)), ...more };
   const own = Object.entries(value).map(([at, one]) => [at, at === 'type' ? one : laden(one, at)] as const);
   return { ...Object.fromEntries(own), ...more };
@@ -63,10 +63,11 @@ const storyOf = ({ input, events, settle = {} }: Model): Story => {
   };
 };
 
-/** A form is filled in with canaries; what its model types next depends on what it typed before. */
+/** Fills in a form with canaries, because the next input of its model depends on the values typed before. */
 const formStory = ({ good, bad = '', ...options }: FormModelOptions): Story => {
   const models = formModels({ good, bad, ...options }) as unknown as Model[];
-  // Only the first is typed wrong too, as in its model: else a form of many fields is never right.
+  // As in the model, only the first field also gets a wrong value. Otherwise a form of many fields would never be
+  // valid.
   const fields = Object.entries(good).flatMap(([name, values], nth) =>
     [plantedText(values[0], name), ...(nth === 0 ? [bad] : [])].map((value) => ({ name, value })),
   );
@@ -86,7 +87,7 @@ const models = Object.values(files)
   .filter(([name]) => /^\w+Model$/.test(name))
   .map(([, model]) => (typeof model === 'function' ? (model as () => unknown)() : model) as Model);
 
-/** What the models of machines live through, by the machine's id. */
+/** The stories derived from the models of machines, by the machine's id. */
 export const modelStories: Record<string, Story> = Object.fromEntries([
   ...models.map((model) => [model.machine.id, storyOf(model)] as const),
   ...Object.values<FormModelOptions>(accountForms).map((form) => [form.machine.id, formStory(form)] as const),

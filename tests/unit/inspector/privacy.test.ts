@@ -19,7 +19,7 @@ import { canary, failures, stories, traces, type Story } from './canaries';
 import { modelStories } from './model-stories';
 import { settled, tapped } from './tapped';
 
-/** What the page's own code finds around it, which machines must not. */
+/** Provides the globals that the page's own code uses, and that machines must not use. */
 async function onPage<T>(work: () => T): Promise<Awaited<T>> {
   vi.stubGlobal('location', { pathname: '/dashboard', search: '', origin: 'http://127.0.0.1' });
   vi.stubGlobal('navigator', { userAgent: 'Chrome/140 Linux', language: 'en' });
@@ -31,12 +31,12 @@ async function onPage<T>(work: () => T): Promise<Awaited<T>> {
   }
 }
 
-// What a model is made of, instead of the model: its states take long to find.
+// Returns the options of a model instead of the model, whose states take long to find.
 vi.mock('../../model/harness', () => ({ modelTest: (options: unknown) => options }));
 
-/** Numbers that look random, the same in every run. */
+/** Numbers that look random and are the same in every run. */
 function chance(seed: number) {
-  // Seeds that follow each other must not begin alike.
+  // Consecutive seeds must not start alike.
   let state = Math.imul(seed, 2_654_435_761);
   return (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -49,7 +49,7 @@ const isBuiltIn = (action: unknown) => typeof action === 'function' && 'resolve'
 
 type Running = { id: string; done: (output: unknown) => void; fail: (error: unknown) => void };
 
-/** One life of a machine under the tap: events, answers, failures and timers as they come. */
+/** One life of a machine under the tap: events, results, failures and timers in random order. */
 async function live(
   machine: AnyStateMachine,
   story: Story,
@@ -96,7 +96,7 @@ async function live(
     const { events } = story;
     const snapshot = actor.getSnapshot();
     const all = typeof events === 'function' ? events(snapshot) : events;
-    // What came least so far, or anything, also what is refused.
+    // Either the possible event that was sent least so far, or any event, including those that are refused.
     const possible = draw(2) === 0 ? all.filter((one) => snapshot.can(one)) : [];
     const fewest = Math.min(...possible.map(({ type }) => taken.get(type) ?? 0));
     const rare = possible.filter(({ type }) => (taken.get(type) ?? 0) === fewest);
@@ -118,24 +118,24 @@ async function live(
   await settled();
 }
 
-/** The events that a machine takes from others. */
+/** The types of events that a machine takes from outside. */
 function asked(machine: AnyStateMachine): string[] {
   const descriptors = chartOf(machine).transitions.map(({ name }) => name.split(' | ')[1] ?? '');
   return [...new Set(descriptors)].filter((type) => !/^(xstate\..*|always|)$/.test(type));
 }
 
-// Milliseconds since 1970, and their fractions, may have any digits.
+// Milliseconds since 1970, and fractions of milliseconds, may contain any digits.
 const withoutInstants = (text: string) => text.replaceAll(/\b1\d{12}\b|\.\d{3,}/g, '');
 
 const lives = 10;
 const mostLives = 300;
-/** As many lives as it takes to come to all that is to be taken. */
+/** Runs as many lives as are needed to take every type of event. */
 async function livesOf(machine: AnyStateMachine, story: Story) {
   const own = tapped();
   stopRemembering();
   await onPage(startRemembering);
   rememberRequest('GET', '/interviews/:id', 200, 12);
-  // The page remembers the same beside it.
+  // The page also remembers the same events.
   const inspect = (told: InspectionEvent) => {
     rememberTold(told);
     own.inspect(told);
@@ -148,7 +148,7 @@ async function livesOf(machine: AnyStateMachine, story: Story) {
   return tap;
 }
 
-/** Its model's, with what is written by hand in its place. */
+/** The story of its model, with the parts that are written by hand replacing those of the model. */
 function storyOf(id: string): Story | null {
   const { inputs, events, ...story } = { ...modelStories[id], ...stories[id] };
   return inputs && events ? { ...story, inputs, events } : null;
@@ -169,12 +169,12 @@ describe.each([...machines].map(([id, { machine }]) => ({ id, machine })))('$id 
     const story = storyOf(id);
     if (!story) throw new Error(`${id} has no story`);
     const { posted, trace } = await livesOf(machine, story);
-    // As a window gets it, but for the numbers and the time that it is given.
+    // The messages that a window gets, without the numbers and the time assigned to them.
     const told = posted.map((one) => JSON.stringify({ ...one, id: '', createdAt: '' }).replaceAll(/\bx:\d+/g, 'x:'));
     const leaks = told.flatMap((one) => traces.exec(one)?.[0] ?? []);
     expect(leaks).toEqual([]);
 
-    // All of it passed by: each event from outside was taken somewhere, and the machine answered and failed.
+    // The lives cover the machine: each type of event from outside was accepted, and invokes succeeded and failed.
     const types = (events: readonly AnyEventObject[]) => new Set(events.map(({ type }) => type));
     const taken = types(trace.steps.filter(({ refused, after }) => !refused && after).map(({ event }) => event));
     if (!story.partly) expect(asked(machine).filter((type) => !taken.has(type))).toEqual([]);

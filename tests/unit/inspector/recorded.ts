@@ -13,7 +13,7 @@ import { complete, interviewId, savedAt } from '../../model/write-feedback-model
 import { record } from './recorder';
 import { settled } from './tapped';
 
-/** What the recordings of tests say of their making. */
+/** The metadata of recordings in tests. */
 export const about = {
   saved: '2026-11-21T09:00:00.000Z',
   madeWith: { version: '0.1.0', commit: null, browser: 'Chrome 140 on Linux', language: 'en-GB', timeZone: 'UTC' },
@@ -24,7 +24,7 @@ const flush = async () => {
 };
 const nothing = () => undefined;
 
-/** A sign-in that fails once, is tried again and lands; something that nobody takes comes in between. */
+/** A sign-in that fails once, is tried again and succeeds, with an event in between that no state takes. */
 export async function recordedSignIn(typed = [' Interview#2026']): Promise<Trace> {
   const replies = [Promise.reject(new Error('No connection')), Promise.resolve(signInReplies.success)];
   const clock = new SimulatedClock();
@@ -49,7 +49,7 @@ export async function recordedSignIn(typed = [' Interview#2026']): Promise<Trace
   return trace;
 }
 
-/** A scorecard with its keeper on a server, changed and sent in. */
+/** A scorecard with its draft on a server, changed and submitted. */
 export async function recordedFeedback(): Promise<Trace> {
   const clock = new SimulatedClock();
   const machine = writeFeedbackMachine.provide({

@@ -31,7 +31,7 @@ describe('a recording', () => {
     const recording = recordingOf(await traced(), about);
     expect(recording.steps.length).toBeGreaterThan(6);
     const text = recordingText(recording);
-    // What JSON has no word for is not in a file.
+    // Values that JSON cannot represent are not in a file.
     expect(readRecording(text)).toEqual(JSON.parse(JSON.stringify(recording)));
     expect(await readRecordingFile(await recordingBytes(recording))).toEqual(readRecording(text));
     expect(await readRecordingFile(new TextEncoder().encode(text))).toEqual(readRecording(text));
@@ -132,7 +132,7 @@ describe('a recording', () => {
 });
 
 describe('a long session', () => {
-  /** A scorecard in which one goes on typing. */
+  /** A scorecard with this many events of typing. */
   async function typed(events: number): Promise<Trace> {
     const trace = await recordedFeedback();
     const step = trace.steps.find(({ event }) => event.type === 'card.change');

@@ -4,7 +4,10 @@ import type { Step } from '../../../inspector/model/trace';
 import { numbered } from '../../../inspector/tap/numbered';
 import { observe } from '../../../inspector/tap/observe';
 
-/** The tap of a page whose viewer stands right beside it. `posted` is what leaves the page, as a window would get it. */
+/**
+ * The tap of a page with a viewer attached. `posted` contains the messages that leave the page, as a window would
+ * receive them.
+ */
 export function tapped(page = 'page') {
   const posted: StatelyInspectionEvent[] = [];
   const collector = makeCollector();
@@ -20,10 +23,10 @@ export function tapped(page = 'page') {
   return { posted, trace: collector.trace, ...observe(page, '/login', inspector) };
 }
 
-/** Everything that runs by itself has run, and was told. */
+/** Resolves when everything that runs by itself has run and was reported. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Steps in short: who to whom, what, and how the receiver stood then. */
+/** Steps in short form: sender, receiver, event, and the receiver's state afterwards. */
 export const inShort = (steps: readonly Step[]) =>
   steps.map(({ from, actor, event, after, refused }) =>
     [

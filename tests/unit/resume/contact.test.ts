@@ -58,7 +58,7 @@ describe('who a resume is of', () => {
     ['venkatasubra\nmanian@mail.example', 'manian@mail.example', divided],
     ['Write to anita@example.co.\nin time', 'anita@example.co', divided],
     ['anita@example.co. | Pune\nin', 'anita@example.co', divided],
-    // What follows is no part of it.
+    // The text that follows is not part of the address.
     ['anita@example.com\nIndia', 'anita@example.com', undefined],
     ['anita@example.com\n98450 12345', 'anita@example.com', undefined],
     ['98450-12345\nanita@example.com', 'anita@example.com', undefined],

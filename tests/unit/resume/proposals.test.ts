@@ -149,7 +149,7 @@ describe('experience with a skill', () => {
     ['I am 30 years old. Java is what I like.', 'Java', null],
     ['Java\n6 years at Northwind', 'Java', null],
     ['99 years of Java', 'Java', null],
-    // Years of something else in the same sentence.
+    // The years refer to something else in the same sentence.
     ['A developer with 9+ years of experience who knows Java and SQL', 'Java', null],
     ['A developer with 9+ years of experience who knows Java and SQL', 'SQL', null],
     ['9+ years of experience in banking and Java', 'Java', null],
@@ -174,15 +174,15 @@ describe('experience by dates', () => {
     ['Java (2019 - 2025), SQL', { Java: 72, SQL: null }],
     ['Java: Jan 2021 – Mar 2022', { Java: 15 }],
     ['Java (since a while)', { Java: null }],
-    // Of a project, and not of what stands before the dates.
+    // The dates belong to a project, and not to the skills before them.
     ['Shop | React, SQL | 2019 - 2021', { React: null, SQL: null }],
     ['EXPERIENCE\nJava Developer, Northwind (2019 - 2025)\n• Moved it to SQL.', { Java: 72, SQL: null }],
     ['EXPERIENCE\nEngineer, Northwind, 06/2019 - 05/2021\nTechnologies: Java, SQL', { Java: 24, SQL: 24 }],
     ['EXPERIENCE\nDeveloper | Nov 2024 - Present\nTools: SQL', { SQL: 25 }],
-    // What overlaps counts once.
+    // Overlapping periods count once.
     ['EXPERIENCE\nJava Developer, A (2019 - 2022)\n• x\nJava Developer, B (2021 - 2023)', { Java: 48 }],
     ['EXPERIENCE\nJava Developer, A (2025 - 2019)', { Java: null }],
-    // What is stated beside the skill counts.
+    // A duration stated next to the skill takes precedence.
     ['SKILLS\nJava (2 years)\nEXPERIENCE\nJava Developer, A (2019 - 2022)', { Java: 24 }],
   ])('%j', (text, months) => expect(at(text)).toEqual(months));
 });
@@ -207,7 +207,7 @@ describe('jobs', () => {
       [['Northwind', 'Senior Engineer', 'Senior Engineer', 'Led a team.']],
     ],
     ['I worked here and there.', []],
-    // The form of Europass: its labels are no company, and end no part.
+    // The form of Europass: its labels are not companies, and do not end a part.
     [
       'Dates | March 2018 – Present\nOccupation or position held | React Developer\nName and address of employer | Northwind, Milano\nMain activities: Pages with React.',
       [['React Developer', 'React Developer', 'React Developer', 'Northwind, Milano Pages with React.']],

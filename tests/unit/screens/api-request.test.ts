@@ -16,7 +16,7 @@ const operation = (id: string) => {
   return found;
 };
 
-/** What a shell makes of a command: the arguments of curl. */
+/** The arguments that a shell passes to curl for a command. */
 const argumentsOf = (command: string): string[] =>
   execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }; API_KEY=ivk_x; ${command}`], { encoding: 'utf8' })
     .split('\0')

@@ -18,7 +18,7 @@ const keys = {
   week: ['people', 'week', 'p', '2026-01-05'],
 };
 
-/** What any change may have changed. */
+/** The queries that every change may affect. */
 const always = ['plans', 'calendars', 'week'];
 
 let queryClient: QueryClient;
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is looked at again after another tab passed on a change. */
+/** The queries that are refreshed after another tab passed on a change. */
 function refreshedBy(...changes: Change[]): string[] {
   const channels: { onmessage?: (event: { data: unknown }) => void; postMessage(): void; close(): void }[] = [];
   vi.stubGlobal(

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Drafts from '../../../src/services/drafts';
 import { importKey, seal } from '../../../src/services/draft-seal';
 
-/** The locks of one browser: who holds which, until it lets go or its page is gone. */
+/** The locks of one browser. A holder keeps a lock until it releases the lock or its page is gone. */
 function browserLocks() {
   const held = new Set<string>();
   return {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await load();
 });
 
-/** An open form; `close` is its end, by leaving it or by a crash. */
+/** An open form; `close` ends it, as leaving the page or a crash does. */
 function open(name = 'feedback/i1') {
   const form = drafts.deviceDrafts(name);
   const release = form.hold();
@@ -98,7 +98,7 @@ describe('a form that is opened again', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await leave('older', 'newer');
     expect((await open().read(owner, isText, 1)).map(({ value }) => value)).toEqual(['newer']);
-    // The one that was taken over is held now.
+    // The draft that was taken over is locked now.
     expect(await open().texts()).toEqual(['older']);
   });
 

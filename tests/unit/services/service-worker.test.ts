@@ -8,7 +8,7 @@ const origin = 'https://app.example';
 type Handler = (event: object) => void;
 type Kept = Map<string, Response>;
 
-/** The worker in a world of its own: `stores` is what the browser keeps, `online` what the network answers. */
+/** The worker in an isolated environment: `stores` is the browser's cache, `online` the response of the network. */
 function start(stores: Map<string, Kept> = new Map()) {
   const handlers = new Map<string, Handler>();
   const online = vi.fn(async (request: Request) => new Response(`fresh ${new URL(request.url).pathname}`));

@@ -116,7 +116,7 @@ it('clears everything when a session begins, and only the session when it is dro
 });
 
 describe('a browser that refuses', () => {
-  /** Local storage that takes a value only where `takes` says so. */
+  /** Local storage that accepts a value only where `takes` returns true. */
   function writable(takes: (storage: Storage) => boolean) {
     const real = localStorage;
     const full = {

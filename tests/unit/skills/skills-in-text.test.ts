@@ -80,7 +80,7 @@ test('says where it is first named, as it is written, with the words around it, 
       name: 'Kubernetes',
       at: text.indexOf('K8S'),
       found: 'K8S',
-      // What is no word is cut 20 signs beyond the excerpt.
+      // Text without word boundaries is cut 20 characters beyond the excerpt.
       before: `${'x'.repeat(37 + 20)} moved 40 services to `,
       after: ' within a year; kubernetes since.',
       times: 2,

@@ -18,12 +18,12 @@ export const batchOf = (rows: readonly BatchRow[], panelists: readonly BatchPane
   noticeMinutes: 120,
 });
 
-/** A row as a request by itself. */
+/** A row as a request of its own. */
 export const requestOf = (batch: Batch, { minutes, preferred, skills, candidateTaken }: BatchRow): SlotRequest => {
   const { now, noticeMinutes } = batch;
   return { minutes, preferred, skills, candidateTaken, now, noticeMinutes };
 };
-/** A panelist as this row may have them. */
+/** The facts of a panelist for the organization of this row. */
 export const factsFor = ({ blockedBy, ...facts }: BatchPanelist, { organizationId }: BatchRow): PanelistFacts => ({
   ...facts,
   blocked: organizationId !== null && blockedBy.includes(organizationId),

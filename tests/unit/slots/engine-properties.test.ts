@@ -7,7 +7,7 @@ import type { SlotRequest } from '../../../server/slots/types';
 import { QUARTER, sceneIn } from './scenes';
 import { assess, DAY, HOUR } from './slot-facts';
 
-// Seconds on a quiet machine; a busy one must not make a property fail.
+// The tests take seconds on an idle machine; a busy machine must not make a property fail.
 vi.setConfig({ testTimeout: 60_000 });
 
 const scene = sceneIn([
@@ -81,7 +81,7 @@ test('an offered slot breaks none of the promises, each checked on its own', () 
         expect(panelist?.taken.every((other) => apart(other, breathing))).toBe(true);
         expect(panelist?.busy.every((other) => apart(other, 0))).toBe(true);
         expect(request.candidateTaken.every((other) => apart(other, 0))).toBe(true);
-        // Over a wide window: the engine looks only around the slot.
+        // The window is wide, although the engine looks only around the slot.
         expect(panelist && freeStarts(panelist, start - 9 * DAY, end + 9 * DAY, request.minutes)).toContain(start);
       }
     }),

@@ -5,7 +5,7 @@ import { offersOf, refusalOf } from './reference';
 import { sceneIn } from './scenes';
 import { assess } from './slot-facts';
 
-// Seconds on a quiet machine; a busy one must not make a property fail.
+// The tests take seconds on an idle machine; a busy machine must not make a property fail.
 vi.setConfig({ testTimeout: 300_000 });
 
 const changing = ['Europe/Berlin', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/New_York', 'Pacific/Chatham'];
@@ -29,7 +29,7 @@ test.each([
     }),
     { numRuns },
   );
-  // What is compared must not be empty lists.
+  // The compared lists must not all be empty.
   expect(offers).toBeGreaterThan(100);
   expect(reasons.size).toBeGreaterThan(4);
 });

@@ -160,7 +160,7 @@ describe('why a panelist is not offered', () => {
 });
 
 describe('caps count in the panelist’s own day and week', () => {
-  // 2027-06-03T10:00Z is 19:00 of Thursday in Tokyo; the day is 15:00Z to 15:00Z.
+  // 2027-06-03T10:00Z is 19:00 on Thursday in Tokyo; the local day lasts from 15:00Z to 15:00Z.
   const tokyo = (facts: Partial<PanelistFacts>) =>
     reason({}, { timeZone: 'Asia/Tokyo', weekly: [{ weekday: 4, start: '00:00', end: '24:00' }], ...facts });
   test.each([
@@ -294,7 +294,7 @@ test('a thousand panelists do not ask the time zone database more often than a f
     });
   });
   const request = requestWith({ preferred: [NOW + DAY, NOW + 2 * DAY, NOW + 5 * DAY] });
-  // A limit on the time would fail on a busy machine; asking Intl for each slot is what would make this slow.
+  // A time limit would fail on a busy machine. Calling Intl for each slot is what would make this slow.
   const asked = vi.spyOn(IANAZone.prototype, 'offset');
   const { offered, refused } = assess(request, panelists);
   expect(asked.mock.calls.length).toBeLessThan(zones.length * 100);

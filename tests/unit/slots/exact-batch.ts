@@ -13,7 +13,7 @@ import { batchOf, factsFor, panelist, requestOf, row } from './batch-facts';
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 
-/** Every booking of a batch that BOOK would take if it were the only one: `x` is its variable. */
+/** A booking that BOOK would accept if it were the only one of the batch; `x` is its variable. */
 type Triple = { x: string; nr: number; personId: string; panelistId: string; start: number; end: number; near: number };
 
 function triplesOf(batch: Batch): Triple[] {
@@ -42,7 +42,9 @@ const grouped = <T>(all: readonly T[], keyOf: (one: T) => string): [string, T[]]
   return [...groups];
 };
 
-/** The exact answers of a batch without pins: an integer program over all its triples, by the rules in plain words. */
+/**
+ * The exact solution of a batch without pins: an integer program over all its triples, with the rules in plain form.
+ */
 class ExactBatch {
   readonly #highs: Highs;
   readonly #triples: readonly Triple[];
@@ -55,7 +57,7 @@ class ExactBatch {
     const atMost = (most: number, triples: readonly Triple[]) => {
       if (triples.length > most) rules.push(`${sumOf(triples)} <= ${most}`);
     };
-    // One at a time: whoever is busy at an instant, with the pause that follows.
+    // At most one booking at a time, including the pause that follows it.
     const apart = (triples: readonly Triple[], pause: number) => {
       for (const instant of new Set(triples.map(({ start }) => start)))
         atMost(
@@ -82,7 +84,7 @@ class ExactBatch {
     this.#rules = rules;
   }
 
-  /** The most rows that can be booked where each panelist has at most so many. */
+  /** The maximum number of rows that can be booked if each panelist has at most this many interviews. */
   most(limits: ReadonlyMap<string, number> = new Map()): number {
     const loads = grouped(this.#triples, ({ panelistId }) => panelistId).flatMap(([id, triples]) => {
       const limit = limits.get(id);
@@ -91,7 +93,7 @@ class ExactBatch {
     return Math.round(this.#solve('Maximize', sumOf(this.#triples), loads));
   }
 
-  /** The least minutes from the preferred times where each panelist has as many interviews as here. */
+  /** The least sum of minutes from the preferred times if each panelist has exactly this many interviews. */
   nearest(counts: ReadonlyMap<string, number>): number {
     const cost = this.#triples.filter(({ near }) => near > 0).map(({ x, near }) => `${near} ${x}`);
     const loads = grouped(this.#triples, ({ panelistId }) => panelistId).map(
@@ -110,7 +112,7 @@ class ExactBatch {
   }
 }
 
-// The format has a limit for the length of a line.
+// The format limits the length of a line.
 const wrapped = (terms: readonly string[]) =>
   terms.map((term, nth) => (nth % 10 === 9 ? `${term}\n` : term)).join(' + ');
 const sumOf = (triples: readonly Triple[]) => wrapped(triples.map(({ x }) => x));
@@ -177,15 +179,15 @@ export const midSize = (kind: 'tight' | 'easy'): fc.Arbitrary<Batch> =>
       ),
     );
 
-/** What a batch has been given, beside what is possible. */
+/** The result for a batch, with the best possible values. */
 type Compared = { count: number; most: number; minutes: number; leastMinutes: number; fairerCount: number };
 
-/** A load that is a fifth less counts as fairer. */
+/** A load that is smaller by this factor counts as fairer. */
 const fairer = 1.2;
 
 /**
- * Solves batches by the product and by the exact program. `fairerCount` is how many rows can be booked where the largest
- * load is a fifth less than it is.
+ * Solves batches with the product and with the exact program. `fairerCount` is the number of rows that can be booked if
+ * the largest load is smaller by the factor `fairer`.
  */
 export function compareSolver(highs: Highs, kind: 'tight' | 'easy', seed: number, numRuns: number): Compared[] {
   return fc.sample(midSize(kind), { seed, numRuns }).map((batch) => {
@@ -194,7 +196,7 @@ export function compareSolver(highs: Highs, kind: 'tight' | 'easy', seed: number
     const counts = new Map<string, number>();
     for (const { panelistId } of solved) counts.set(panelistId, (counts.get(panelistId) ?? 0) + 1);
     const offered = batch.panelists.map((one) => ({ ...one, hours: offeredIn28Days(one) / HOUR }));
-    // Others than those who were given something have what they had.
+    // Only panelists who got rows are considered: the load of the others is unchanged.
     const largest = Math.max(
       ...offered.flatMap(({ id, hours, recentCount }) =>
         counts.has(id) ? [(recentCount + (counts.get(id) ?? 0)) / hours] : [],
@@ -214,7 +216,7 @@ export function compareSolver(highs: Highs, kind: 'tight' | 'easy', seed: number
   });
 }
 
-/** Holds it against what is promised (product: Many at once). */
+/** Checks the results against the promised quality (product: Many at once). */
 export function expectNearlyExact(compared: readonly Compared[]): void {
   const sum = (of: (one: Compared) => number) => compared.reduce((total, one) => total + of(one), 0);
   for (const one of compared) {

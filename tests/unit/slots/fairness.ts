@@ -5,7 +5,7 @@ import { DAY, HOUR, NOW, panelistWith, requestWith } from './slot-facts';
 
 const QUARTER = HOUR / 4;
 
-/** Whole numbers below `below`, the same at each run. */
+/** Integers below `below`, the same in each run. */
 function chance(): (below: number) => number {
   let state = 12_345;
   return (below) => {
@@ -14,7 +14,7 @@ function chance(): (below: number) => number {
   };
 }
 
-/** Books by the first offer, spread over 28 days: no two panelists differ by more than 2. */
+/** Books the first offer each time, spread over 28 days: no two panelists differ by more than 2. */
 export function expectFair({ bookings, among }: { bookings: number; among: number }): void {
   const next = chance();
   const weekly = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, start: '00:00', end: '24:00' }));
@@ -29,11 +29,12 @@ export function expectFair({ bookings, among }: { bookings: number; among: numbe
     const request = requestWith({ now, minutes, preferred: [wished] });
     const [best] = offeredSlots(request, panelists, 1);
     const panelist = byId.get(best?.panelistId ?? '');
-    // Nobody is free then: the candidate gives another time.
+    // No panelist is free then, so the candidate gives another time.
     if (!best || !panelist) continue;
     panelist.taken = panelist.taken.filter(({ end }) => end > now);
     panelist.taken.push({ start: best.start, end: best.end, kind: 'interview' });
-    // The caps reach back a week; what was given in the last 28 days counts, held or still to come, as the facts are read.
+    // The caps reach back a week. All interviews of the last 28 days and future ones count, as in the facts that are
+    // read.
     panelist.interviewStarts = [...panelist.interviewStarts.filter((start) => start > now - 8 * DAY), best.start];
     panelist.recentCount += 1;
     booked += 1;

@@ -54,14 +54,14 @@ describe('free ranges', () => {
     const panelist = panelistWith({
       timeZone: 'Africa/Cairo',
       weekly: ([3, 4, 5, 6] as const).map((weekday) => ({ weekday, start: '20:00', end: '03:00' })),
-      // The clocks of Cairo skip the first hour of the 30th.
+      // In Cairo the clocks skip the first hour of the 30th.
       daysOff: [{ from: '2027-04-29', to: '2027-04-30' }],
       extra: [range('2027-04-30T10:00:00Z', '2027-04-30T11:00:00Z')],
     });
     expect(text(freeRanges(panelist, at('2027-04-28T12:00:00Z'), at('2027-05-02T00:00:00Z')))).toEqual([
       '2027-04-28T18:00:00.000Z/2027-04-28T22:00:00.000Z',
       '2027-04-30T10:00:00.000Z/2027-04-30T11:00:00.000Z',
-      // The rest of Friday's hours lies on Saturday, which is no day off.
+      // The rest of Friday's hours falls on Saturday, which is not a day off.
       '2027-04-30T21:00:00.000Z/2027-05-01T00:00:00.000Z',
       '2027-05-01T17:00:00.000Z/2027-05-02T00:00:00.000Z',
     ]);

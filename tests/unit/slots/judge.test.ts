@@ -6,10 +6,10 @@ import { askedStarts, judgeOf, loadOf, type AskedStart } from '../../../server/s
 import type { PanelistFacts } from '../../../server/slots/types';
 import { sceneIn } from './scenes';
 
-// Seconds on a quiet machine; a busy one must not make a property fail.
+// The tests take seconds on an idle machine; a busy machine must not make a property fail.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** One start by itself, held against everything that the panelist has. */
+/** Judges one start by itself against everything that the panelist has. */
 function judgePlainly(panelist: PanelistFacts, { start, end, refusal }: AskedStart): Refusal | null {
   const pause = panelist.breathingMinutes * 60_000;
   const isTaken = (of: 'interview' | 'hold') =>
@@ -37,6 +37,6 @@ test('all starts at once are judged as each by itself is', () => {
     }),
     { numRuns: 40 },
   );
-  // What is compared must not be one answer alone.
+  // The compared judgments must cover all answers.
   expect([...found.keys()].sort()).toEqual(['BUSY', 'CALENDAR', 'CAP', 'HELD', 'NOTICE', 'OUTSIDE_HOURS', null].sort());
 });

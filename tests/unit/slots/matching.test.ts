@@ -5,7 +5,7 @@ import type { SlotRequest } from '../../../server/slots/types';
 import { QUARTER, sceneIn } from './scenes';
 import { at, DAY, NOW, panelistWith, requestWith } from './slot-facts';
 
-// Seconds on a quiet machine; a busy one must not make a property fail.
+// The tests take seconds on an idle machine; a busy machine must not make a property fail.
 vi.setConfig({ testTimeout: 60_000 });
 
 const scene = sceneIn(['Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kolkata']);
@@ -21,7 +21,7 @@ test('what Book Slot offers is bookable, and nothing that is bookable is left ou
       ({ request: { now }, panelists }, scenes, quarters, blocked) => {
         const start = Math.ceil(now / QUARTER) * QUARTER + quarters * QUARTER;
         const waiting = scenes.map(({ request }, place) => {
-          // Of this scene's time, so that many of them fit.
+          // The requests use the time of this scene, so that many of them fit.
           const own: SlotRequest = {
             ...request,
             now,
@@ -37,7 +37,7 @@ test('what Book Slot offers is bookable, and nothing that is bookable is left ou
           for (const one of waiting) {
             const facts = { ...panelist, blocked: one.blocked };
             const offered = offeredSlots(one.request, [facts]).some((slot) => slot.start === start);
-            // A panelist who gave no hours of the last days is never ranked, and has no free start either.
+            // A panelist without offered hours is never ranked, and has no free start either.
             expect(fits.some(({ id }) => id === one.id)).toBe(mayBook(one.request, facts, start).ok);
             if (offered) expect(fits.map(({ id }) => id)).toContain(one.id);
           }

@@ -11,14 +11,14 @@ vi.mock(import('../../../server/slots/judge'), async (original) => {
 });
 beforeEach(() => void vi.mocked(judgeOf).mockClear());
 
-/** How often a panelist's time was searched, and at how many starts. */
+/** How often a panelist's time was searched, and the total number of starts judged. */
 const searched = () => ({
   searches: vi.mocked(judgeOf).mock.calls.length,
   starts: vi.mocked(judgeOf).mock.calls.reduce((sum, [starts]) => sum + starts.length, 0),
 });
 
 const panelists = Array.from({ length: 20 }, (_, nth) => panelist({ id: `p${nth + 10}` }));
-/** They ask for the night, when nobody works. */
+/** These rows ask for times at night, when no panelist works. */
 const atNight = (nr: number): BatchRow =>
   row(nr, {
     minutes: nr % 2 === 0 ? 30 : 60,
@@ -31,10 +31,10 @@ test('342 rows that find nothing share the searches of those that ask for the sa
   const solved = solve(batchOf(rowsAtNight(342), panelists), null);
   expect(solved.filter(({ proposal }) => proposal)).toEqual([]);
   expect(solved.filter(({ nearest }) => nearest)).toHaveLength(342);
-  // Each panelist for each length, and as often for each kind of request that looks for what is nearest.
+  // One search per panelist and length, and the same again for each kind of request that looks for the nearest place.
   const { searches, starts } = searched();
   expect(searches).toBeLessThanOrEqual(20 * 2 + 20 * 2 * 3);
-  // The quarters of seven days at most.
+  // At most the quarter hours of seven days.
   expect(starts).toBeLessThanOrEqual(searches * 7 * 96);
 });
 

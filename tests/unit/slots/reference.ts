@@ -1,6 +1,6 @@
 /**
- * Slot search (product: Slots), written down plainly: quarter by quarter, by what a clock on the wall of each zone
- * shows, without a thought for speed. It shares nothing with server/slots but the shapes.
+ * Slot search (product: Slots), implemented in the simplest way: quarter hour by quarter hour, by the local time in
+ * each zone, without regard to speed. It shares only types with server/slots.
  */
 import type { PanelistFacts, Range, SlotRequest } from '../../../server/slots/types';
 
@@ -9,7 +9,7 @@ const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What the walls of a zone show at each quarter hour around an instant, as if it were UTC. */
+/** The local times of a zone at each quarter hour around an instant, written as if they were UTC. */
 type Wall = { instants: number[]; shown: number[] };
 const walls = new Map<string, Wall>();
 
@@ -33,7 +33,9 @@ function wallOf(timeZone: string, around: number): Wall {
   return wall;
 }
 
-/** When the wall first shows a time; a time that it never shows is the one that comes as much later as clocks skipped. */
+/**
+ * The instant at which a local time first occurs. A time that never occurs is moved later by the length of the skip.
+ */
 function firstShown({ instants, shown }: Wall, time: number): number {
   const index = shown.indexOf(time);
   if (index >= 0) return instants[index] ?? Number.NaN;
@@ -46,7 +48,9 @@ const dateOf = (text: string) => Date.parse(`${text}T00:00Z`);
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const contains = ({ start, end }: Range, at: number) => start <= at && at < end;
 
-/** The local date of an instant, as its midnight on the wall: from its first 00:00 to the first 00:00 of the next. */
+/**
+ * The local date of an instant, given as its local midnight: from its first 00:00 to the first 00:00 of the next date.
+ */
 function localDate(wall: Wall, instant: number): number {
   const near =
     Math.floor((wall.shown[wall.instants.indexOf(Math.floor(instant / QUARTER) * QUARTER)] ?? 0) / DAY) * DAY;
@@ -86,7 +90,7 @@ function workingQuarters(panelist: PanelistFacts, wall: Wall, from: number, to: 
 const knows = (panelist: PanelistFacts, { skillId, minMonths }: SlotRequest['skills'][number]) =>
   Object.entries(panelist.skills).some(([id, months]) => id === skillId && months >= minMonths);
 
-/** Each start that is asked for: on the quarter, from a preferred time to two hours after it. */
+/** Each requested start: on the quarter hour, from a preferred time to two hours after it. */
 function askedStarts({ preferred }: SlotRequest): number[] {
   const starts = new Set<number>();
   for (const time of preferred) {
@@ -96,7 +100,7 @@ function askedStarts({ preferred }: SlotRequest): number[] {
   return [...starts].sort((a, b) => a - b);
 }
 
-/** Why this start of this panelist is not offered; null where it is. */
+/** Why this start of this panelist is not offered; null if it is. */
 function refusalAt(request: SlotRequest, panelist: PanelistFacts, start: number): string | null {
   const end = start + request.minutes * MINUTE;
   const wall = wallOf(panelist.timeZone, request.now);
@@ -127,7 +131,9 @@ function refusalAt(request: SlotRequest, panelist: PanelistFacts, start: number)
 
 const fences = ['OUTSIDE_HOURS', 'NOTICE', 'BUSY', 'CALENDAR', 'HELD', 'CAP'];
 
-/** Why a panelist is not offered at all: the reason of the start that came furthest. Null where there is a slot. */
+/**
+ * Why a panelist is not offered at all: the reason of the start that passed the most checks. Null if there is a slot.
+ */
 export function refusalOf(request: SlotRequest, panelist: PanelistFacts): string | null {
   if (!panelist.active || !panelist.profileConfirmed) return 'INACTIVE';
   if (request.skills.some((skill) => skill.primary && !knows(panelist, skill))) return 'NO_SKILL';
@@ -152,7 +158,7 @@ function offeredMinutes({ weekly, extra }: PanelistFacts): number {
 
 export type Offer = { panelistId: string; start: number };
 
-/** What is offered, best first: skill match, fewest interviews for the hours, nearness, id, start. */
+/** The offers, best first: skill match, fewest interviews per hours offered, nearness, id, start. */
 export function offersOf(request: SlotRequest, panelists: PanelistFacts[]): Offer[] {
   const preferred = request.preferred.map((time) => Math.ceil(time / QUARTER) * QUARTER);
   const offers = panelists

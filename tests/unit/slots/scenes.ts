@@ -4,7 +4,7 @@ import type { PanelistFacts, SlotRequest, Weekly } from '../../../server/slots/t
 import { at, DAY, HOUR } from './slot-facts';
 
 export const QUARTER = HOUR / 4;
-/** Days before clocks change somewhere, and two ordinary ones. */
+/** Days before clocks change somewhere, and two ordinary days. */
 const nows = [
   '2027-03-26T07:10:00Z',
   '2027-10-29T22:00:00Z',
@@ -16,7 +16,7 @@ const nows = [
   '2027-06-15T09:07:00Z',
 ].map(at);
 
-/** Often in the small hours, in which clocks change. */
+/** Often early in the morning, when clocks change. */
 const quarterOfDay = fc.oneof(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 0, max: 16 }));
 const time = quarterOfDay.map((quarter) => {
   const text = (value: number) => String(value).padStart(2, '0');
@@ -27,7 +27,7 @@ const weekly: fc.Arbitrary<Weekly> = fc.record({
   start: time,
   end: time,
 });
-/** Quarters of an hour from now, some before it and some after the seven days. */
+/** Quarter hours from now, some before now and some after the seven days. */
 const quarters = fc.integer({ min: -10, max: 7 * 96 + 10 });
 const rangeFrom = (now: number) =>
   fc.tuple(quarters, fc.integer({ min: 1, max: 12 })).map(([from, length]) => {
@@ -94,7 +94,7 @@ const requestAt = (now: number): fc.Arbitrary<SlotRequest> =>
     noticeMinutes: fc.constantFrom(0, 60, 120),
   });
 
-/** A request and one to five panelists in any of these zones, often on days on which clocks change. */
+/** A request and one to five panelists in any of these zones, often on days when clocks change. */
 export const sceneIn = (zones: readonly string[]) =>
   fc.constantFrom(...nows).chain((now) =>
     fc.record({

@@ -5,7 +5,7 @@ import type { Weekly } from '../../../server/slots/types';
 import cases from '../../fixtures/slot-cases.json';
 import { panelistWith } from './slot-facts';
 
-// Every user of a case is a panelist of their own, with the free starts that hold for them alone.
+// Each user of a case is a separate panelist, with the free starts of that panelist alone.
 describe.each(cases)('slot case $id, from $from', ({ from, to, minutes, users }) => {
   test.each(users.map((user, index) => ({ ...user, index })))('panelist $index in $timeZone', (user) => {
     const panelist = panelistWith({

@@ -41,7 +41,7 @@ export const requestWith = (facts: Partial<SlotRequest> = {}): SlotRequest => ({
   ...facts,
 });
 
-/** All that a search says of the panelists given. */
+/** All results of a search for the given panelists. */
 export const assess = (request: SlotRequest, panelists: readonly PanelistFacts[]) => ({
   offered: offeredSlots(request, panelists),
   refused: refusedPanelists(request, panelists),

@@ -4,7 +4,7 @@ import { compareSolver, expectNearlyExact } from './exact-batch';
 
 const highs = await loadHighs();
 
-// Many more of them are in the deep lane.
+// Many more batches are solved in the deep lane.
 test.each([
   ['tight', 3, 2],
   ['easy', 2, 2],

@@ -9,8 +9,8 @@ import { batchOf, factsFor, panelist, requestOf, row } from './batch-facts';
 import { at, HOUR } from './slot-facts';
 
 /**
- * What holds for every batch of up to five rows and three panelists, for so many of them: a few in the quick lane, many in
- * the deep one.
+ * Properties of every batch of up to five rows and three panelists. The number of runs is small in the quick lane and
+ * large in the deep one.
  */
 
 type Runs = { numRuns: number; seed?: number };
@@ -18,7 +18,7 @@ type Runs = { numRuns: number; seed?: number };
 const highs = await loadHighs();
 export const solve = (batch: Batch) => solveWith(batch, highs);
 
-/** Whether BOOK would take these choices one after the other; the same rows as they are then. */
+/** Whether BOOK would accept these choices one after the other, each with the rows before it booked. */
 function bookAll(batch: Batch, chosen: readonly (Choice | null)[]): boolean {
   let { panelists } = batch;
   const taken = new Map<string, { start: number; end: number }[]>();
@@ -44,7 +44,7 @@ const given = (facts: BatchPanelist, start: number, end: number): BatchPanelist 
   recentCount: facts.recentCount + 1,
 });
 
-/** How many rows are booked by who books one after the other what is offered best. */
+/** The number of rows that are booked if the best offer of each is booked, one row after the other. */
 function oneAfterTheOther(batch: Batch): number {
   let { panelists } = batch;
   const taken = new Map<string, { start: number; end: number }[]>();
@@ -65,7 +65,7 @@ function oneAfterTheOther(batch: Batch): number {
   return count;
 }
 
-/** The largest number of rows that BOOK would take, found by trying all. */
+/** The largest number of rows that BOOK would accept, found by exhaustive search. */
 function exactMost(batch: Batch): number {
   const options = batch.rows.map((asked) =>
     batch.panelists.flatMap((one) =>
@@ -130,7 +130,7 @@ const small = fc
     ),
   );
 
-/** No row breaks a rule that BOOK checks, and no fewer are booked than one after the other. */
+/** No row breaks a rule that BOOK checks, and no fewer rows are booked than one after the other. */
 export function expectRulesKept(runs: Runs): void {
   let more = 0;
   fc.assert(
@@ -147,7 +147,7 @@ export function expectRulesKept(runs: Runs): void {
   expect(more).toBeGreaterThan(runs.numRuns / 100);
 }
 
-/** At least 98 % of the most that could be booked are, found by trying all. */
+/** At least 98 % of the rows that could be booked are booked. The maximum is found by exhaustive search. */
 export function expectNearlyMost(runs: Runs): void {
   let [found, most] = [0, 0];
   for (const batch of fc.sample(small, runs)) {
@@ -159,7 +159,7 @@ export function expectNearlyMost(runs: Runs): void {
   expect(found).toBeLessThanOrEqual(most);
 }
 
-/** The same input gives the same answer, in whatever order the panelists come. */
+/** The same input gives the same result, whatever the order of the panelists is. */
 export function expectSameAnswer(runs: Runs): void {
   fc.assert(
     fc.property(small, (batch) => {
@@ -169,7 +169,7 @@ export function expectSameAnswer(runs: Runs): void {
   );
 }
 
-/** A row has its pin or nothing, and what is nearest can be booked. */
+/** A pinned row has its pin or nothing, and the nearest place can be booked. */
 export function expectPinsKept(runs: Runs): void {
   let [kept, near] = [0, 0];
   const pins = fc.tuple(small, fc.nat(4), fc.nat(2), fc.integer({ min: 24, max: 80 }));

@@ -7,7 +7,7 @@ import { expectNearlyMost, expectPinsKept, expectRulesKept, expectSameAnswer, so
 
 const choices = (batch: Batch) => solve(batch).map(({ proposal }) => proposal && [proposal.panelistId, proposal.start]);
 
-// Many more of them are in the deep lane.
+// Many more batches are solved in the deep lane.
 test('no row breaks a rule that BOOK checks, and no fewer are booked than one after the other', () =>
   expectRulesKept({ numRuns: 100, seed: 1 }));
 test('of small batches at least 98 % of the most that could be booked are', () =>

@@ -8,7 +8,7 @@ const STEP = 15 * MINUTE;
 const zones = Intl.supportedValuesOf('timeZone');
 const day = (date: string) => Date.parse(date) / DAY;
 
-/** Changes of a zone's offset, found from day to day and then by halving, without the code under test. */
+/** Changes of a zone's offset, found in steps of ten days and then by bisection, without the code under test. */
 function changesOf(timeZone: string, from: number, to: number): { at: number; before: number; after: number }[] {
   const zone = IANAZone.create(timeZone);
   const offset = (instant: number) => zone.offset(instant) * MINUTE;
@@ -26,7 +26,9 @@ function changesOf(timeZone: string, from: number, to: number): { at: number; be
   return changes;
 }
 
-/** What the walls of a zone show around a change, quarter by quarter, and from it the answer to "when is it …?". */
+/**
+ * Lists the local times around a change, quarter hour by quarter hour. Returns a function from local time to instant.
+ */
 function bruteForce(change: { at: number; before: number; after: number }): (wall: number) => number {
   const firstSeen = new Map<number, number>();
   const quarter = Math.floor(change.at / STEP) * STEP;
@@ -35,14 +37,14 @@ function bruteForce(change: { at: number; before: number; after: number }): (wal
     if (!firstSeen.has(wall)) firstSeen.set(wall, instant);
   }
   const skip = change.after - change.before;
-  // A skipped time is the one that the wall shows a skip later.
+  // A skipped time means the local time later by the skip.
   return (wall) => firstSeen.get(wall) ?? firstSeen.get(wall + skip) ?? Number.NaN;
 }
 
 describe('local time around every change of clocks, over the time zone database', () => {
   test.each([
     ['2027-01-01', '2028-01-01'],
-    // Samoa leaves out a whole day, and some clocks change a minute after midnight.
+    // Samoa skips a whole day, and some clocks change one minute after midnight.
     ['2011-03-01', '2012-01-10'],
   ])(
     'from %s to %s',
