@@ -10,7 +10,7 @@ const words: Record<NonNullable<AuditReport['broken']>['what'], string> = {
   unchained: 'follows a row that the chain has lost',
 };
 
-// Exit code 1 where a row does not agree.
+// Exits with code 1 if a row does not agree.
 await finish(async () => {
   const { sealed, head, waiting, broken } = await withDatabase(readConfig(process.env), checkAudit);
   if (broken) process.exitCode = 1;

@@ -7,7 +7,7 @@ import { root, run, tool } from './lib/project.mjs';
 const cache = 'node_modules/.cache';
 const folders = ['src', 'server', 'tests', 'scripts', 'inspector'].filter((name) => existsSync(join(root, name)));
 
-/** Longest first: two at a time are done soonest that way. */
+/** Longest first: this finishes soonest when two checks run at a time. */
 const checks = [
   [
     'eslint',
@@ -16,14 +16,17 @@ const checks = [
   ['tsc', ['--noEmit']],
   ['depcruise', [...folders, '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
   ['knip', ['--no-progress', '--cache', '--cache-location', `${cache}/knip`]],
-  // Lists that differ from the folders.
+  // Registries that differ from the folders.
   ['tsx', ['scripts/registries.ts', '--check']],
   // Charts that differ from the machines (docs/machines).
   ['tsx', ['scripts/machine-charts.ts', '--check']],
   ['prettier', ['--check', '.', '--cache', '--log-level', 'warn']],
 ];
 
-/** Types, lint, import rules, dead code, format. Shows what failed and gives the names back, and the CPU seconds. */
+/**
+ * Checks types, lint, import rules, dead code and formatting. Shows the output of failed checks, and returns their
+ * names and the CPU seconds.
+ */
 export async function check() {
   const failed = [];
   let total = 0;

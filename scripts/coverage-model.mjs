@@ -1,6 +1,7 @@
 /**
  * npm run coverage:model [-- LEVEL ...]: runs the tests that walk machines and writes docs/coverage.json: what they
- * walked of every machine at each level. Levels that are not named keep what their last run walked, where it is kept.
+ * walked of every machine at each level. Levels that are not named keep the result of their last run, if it is still
+ * stored.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ const below = (folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`);
-/** Who walks a machine imports its model, or what models are made with. */
+/** Finds the tests that walk machines: they import a model, or the module that makes models. */
 const walkersBelow = (folder) =>
   below(folder).filter((file) => /\/model\/[\w/-]+'/.test(readFileSync(join(root, file), 'utf8')));
 
@@ -21,7 +22,7 @@ const levels = {
   machine: { project: 'model', files: () => below('tests/model') },
   screen: { project: 'screens', files: () => walkersBelow('tests/screens') },
   http: { project: 'server', files: () => walkersBelow('tests/server/lifecycle') },
-  // Those that count what a page loads, and how fast, would count the inspector.
+  // Without the tests that count or time what a page loads: they would measure the inspector too.
   browser: {
     project: ['journeys', 'deep'],
     files: () =>
@@ -31,7 +32,7 @@ const levels = {
   },
 };
 
-/** Runs the tests of a level; where one fails, nothing of the level is kept. */
+/** Runs the tests of a level. If one fails, no result of the level is kept. */
 async function walkAt(level) {
   const folder = join(cache, level);
   rmSync(folder, { recursive: true, force: true });
@@ -43,7 +44,7 @@ async function walkAt(level) {
     await ensureBuilt();
   }
   const { project, files } = levels[level];
-  // To be inspected takes its time too.
+  // The timeout is long because inspection takes time too.
   const projects = [project].flat().flatMap((name) => ['--project', name]);
   const args = ['run', ...projects, '--testTimeout', '600000', ...files()];
   const { code, output } = await run(tool('vitest'), args, { quiet: true, env });

@@ -3,7 +3,7 @@ import { ensureInstalled, refuse, requireNode, root, run, tool } from './lib/pro
 
 requireNode();
 await ensureInstalled();
-// What was added since is found before the server starts.
+// Updates the registries, so that new files are found before the server starts.
 if ((await run(tool('tsx'), ['scripts/registries.ts'], { quiet: true })).code !== 0)
   refuse('The registries could not be written: npx tsx scripts/registries.ts');
 
@@ -21,7 +21,7 @@ const children = [
 ];
 console.log(`The client with reload: ${clientUrl}`);
 
-// Both or none: half a program only looks as if it were broken.
+// Stops both processes together: with only one of them running, the app would merely look broken.
 const stop = (signal) => children.forEach((child) => child.exitCode === null && child.kill(signal));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop('SIGTERM'));
 for (const child of children) {

@@ -4,7 +4,7 @@ import { readConfig } from '../server/config';
 import { finish } from './lib/data';
 import { withDatabase } from './lib/database';
 
-// Exit code 1 where something does not agree.
+// Exits with code 1 if something does not agree.
 await finish(async () => {
   const report = await withDatabase(readConfig(process.env), checkLedger);
   if (report.found > 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
- * Writes docs/machines/<machine>.mmd (Mermaid) from every machine there is, so that the
- * docs shows the real charts. `--check` writes nothing, names what differs and exits with 1.
+ * Writes docs/machines/<machine>.mmd (Mermaid) for every machine, so that the docs show the real charts. `--check`
+ * writes nothing, names the files that differ and exits with 1.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * npm run make-test -- FILE [NAME]: makes a recording a test: it is written to tests/recordings/NAME.json, without its
- * pictures and requests, and npm test replays it from then on. What the person did becomes a script for a browser beside
- * it, NAME.browser.mjs. NAME is the file's own unless it is given. Exits with 2 where the file is no recording, or the
- * name is taken.
+ * npm run make-test -- FILE [NAME]: turns a recording into a test. Writes it to tests/recordings/NAME.json without its
+ * pictures and requests, and npm test replays it from then on. Also writes a browser script of what the person did,
+ * NAME.browser.mjs, in the same folder. NAME defaults to the name of the file. Exits with 2 if the file is not a
+ * recording or the name is taken.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

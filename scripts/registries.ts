@@ -1,7 +1,7 @@
 /**
- * Writes the files that list what folders hold: the calls of the contract, the routes of the server, the machines of the
- * inspector. `--check` writes nothing, names what differs and exits with 1. They are files, not a glob, because the server
- * and the scripts also run without a bundler.
+ * Writes the files that list the contents of folders: the calls of the contract, the routes of the server, the machines
+ * of the inspector. `--check` writes nothing, names the files that differ and exits with 1. They are files rather than
+ * a glob because the server and the scripts also run without a bundler.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -20,7 +20,9 @@ const filesIn = (folder: string) =>
 const exportsOf = async (file: string) =>
   Object.entries((await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>);
 
-/** The lines of a registry: of each file below a folder those that `linesOf` returns, given the path to import it by. */
+/**
+ * Makes a registry of the lines that `linesOf` returns for each file below a folder, given the path to import it by.
+ */
 async function listing(
   target: string,
   folder: string,
@@ -36,7 +38,10 @@ async function listing(
   return [target, await format(text, { ...(await resolveConfig(join(root, target))), filepath: target })];
 }
 
-/** A machine, or the function that makes one for any kind of draft; formMachine and its like need arguments. */
+/**
+ * Accepts a machine, or a function without parameters that makes one for any kind of draft. Functions such as
+ * formMachine need arguments.
+ */
 const isMachine = ([name, value]: [string, unknown]) =>
   name.endsWith('Machine') &&
   (value instanceof StateMachine ||

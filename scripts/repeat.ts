@@ -1,8 +1,8 @@
 /**
- * npm run repeat -- NAME [ADDRESS]: does in a browser again what a person did in a recording, by the script
- * tests/recordings/NAME.browser.mjs that npm run make-test wrote. ADDRESS is http://localhost:3000 unless it is given;
- * SHOW=1 shows the browser. EMAIL and PASSWORD say who signs in, if that is not an account of the demo. Exits with 1
- * where something is not there or is answered otherwise, with 2 where there is no such script.
+ * npm run repeat -- NAME [ADDRESS]: repeats in a browser what a person did in a recording, with the script
+ * tests/recordings/NAME.browser.mjs that npm run make-test wrote. ADDRESS defaults to http://localhost:3000. SHOW=1
+ * shows the browser. EMAIL and PASSWORD set who signs in, if not an account of the demo. Exits with 1 if something is
+ * missing or is answered differently, with 2 if there is no such script.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { isTestName } from '../inspector/model/recording';
 import { ensureBrowser } from './lib/browser.mjs';
 import { makeHands, signIn, type Hands } from './lib/repeating';
 
-/** What a script has. */
+/** The exports of a script. */
 type Script = { as: string | null; default(hands: Hands): Promise<void> };
 
 async function repeat(file: string, baseURL: string): Promise<void> {

@@ -1,9 +1,10 @@
 /**
- * npm run replay -- FILE [FILE...]: what the present machines make of a recording. Exits with 1 where one behaves
- * otherwise than it was recorded, or a part that the recording reached is declared otherwise; with 3 where only parts are
- * that it never reached, so that it says nothing of them; with 2 where a file is no recording.
+ * npm run replay -- FILE [FILE...]: compares the present machines with a recording. Exits with 1 if a machine behaves
+ * differently than recorded, or if a part that the recording reached is declared differently; with 3 if only parts that
+ * the recording never reached differ, so that it says nothing about them; with 2 if a file is not a recording.
  *
- * npm run replay -- --accept FILE [FILE...] writes each file anew, as the present machines answer the recorded events.
+ * npm run replay -- --accept FILE [FILE...] rewrites each file with the responses of the present machines to the
+ * recorded events.
  */
 import { writeFileSync } from 'node:fs';
 import { recordingText } from '../inspector/model/recording';
@@ -11,10 +12,10 @@ import { renewed } from '../inspector/model/renew';
 import { version } from '../server/kit/version';
 import { behavioursOf, changesOf, isOfFile, plural, recordingAt } from './lib/recording-file';
 
-// The worst of several files decides.
+// The worst exit code of several files is used.
 const worst = (...codes: number[]) => [2, 1, 3, 0].find((code) => codes.includes(code)) ?? 0;
 
-/** Answers with the exit code of one file. */
+/** Returns the exit code for one file. */
 async function replay(file: string): Promise<number> {
   const recording = await recordingAt(file);
   const { madeWith } = recording;

@@ -6,7 +6,7 @@ requireNode();
 await ensureInstalled();
 await ensureBuilt();
 
-// In this same process: signals reach the server and its exit code is ours, with nothing in between.
+// Runs in this same process: signals reach the server directly, and its exit code is that of this process.
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
 const main = join(root, 'dist', 'server', 'main.js');

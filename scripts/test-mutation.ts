@@ -1,11 +1,12 @@
 /**
- * npm run test:mutation [-- NAME ...]: changes code in every way Stryker knows, and tells what its tests did not find: the
- * machines, where each single element of a list of actions, effects or tags is left out, too, and the code of plan.ts.
- * NAME is a machine or a file; without one, all that changed since its result in docs/mutation.json was stored, one file
- * after the other, so that an interrupted run goes on where it was. Survivors are answered there:
- * `"answer": "equivalent: why"` where nobody could notice it, or `"accepted: why"`. Exits with 1 where one has no answer,
- * or less than 95 % of the others of its file are killed. `survivors` after the names tries only the lines of survivors
- * that are not equivalent again: enough after a test was added, as long as the file is the same.
+ * npm run test:mutation [-- NAME ...]: changes code in every way Stryker knows and reports the changes that its tests
+ * did not find. It covers the machines, where each single element of a list of actions, effects or tags is left out
+ * too, and the code named in plan.ts. NAME is a machine or a file. Without a NAME, it tries every file that changed
+ * since its result in docs/mutation.json was stored, one at a time, so that an interrupted run continues where it
+ * stopped. Survivors are answered in that file: `"answer": "equivalent: why"` if nobody could notice the change, or
+ * `"accepted: why"`. Exits with 1 if a survivor has no answer, or if less than 95 % of the other mutants of its file
+ * are killed. `survivors` after the names retries only the lines of survivors that are not equivalent: enough after a
+ * test was added, if the file is unchanged.
  */
 import { plans, type Plan } from './lib/mutation/plan';
 import { judge, keep, openLines, resultAgain, resultOf, stored } from './lib/mutation/results';
@@ -36,7 +37,7 @@ const wanted = [...all.values()].filter((plan) =>
 );
 if (names.length > 0 && wanted.length === 0) refuse(`There is no machine or file ${names.join(', ')}.`);
 
-/** The stored result of a file that is as it was then. */
+/** The stored result of a file, if the file has not changed since. */
 const before = ({ file, hash }: Plan) => {
   const result = known[file];
   return result?.hash.split('-')[0] === hash.split('-')[0] ? result : undefined;

@@ -1,6 +1,6 @@
 /**
  * npm test: the checks and the quick lane. npm run test:deep: several processes, faults, long fuzzing, backups and all
- * journeys. What follows is handed to vitest, as in `npm test -- tests/model`.
+ * journeys. Further arguments are passed to vitest, as in `npm test -- tests/model`.
  */
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,10 @@ tellSeconds();
 const minutes = (performance.now() - since) / 60_000;
 console.log(`${counted.passed} passed, ${failed} failed, ${minutes.toFixed(1)} min`);
 
-/** CPU seconds by part: of tests those of their workers, and apart what databases, servers and browsers used. */
+/**
+ * Reports CPU seconds by part: for tests those of their workers, and separately those of databases, servers and
+ * browsers.
+ */
 function tellSeconds() {
   const parts = new Map([
     ['check', checked.seconds],
@@ -62,7 +65,7 @@ function tellSeconds() {
   console.log(`CPU seconds: ${told.join(', ')}; together ${Math.round(all)}`);
 }
 
-/** A file that could not even be loaded has no test that failed, and counts as one. */
+/** Counts the tests. A file that could not be loaded has no failed test, so it counts as one. */
 function countTests() {
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));

@@ -1,8 +1,8 @@
 /**
  * npm run walk -- NAME [LEVEL]: walks paths of a machine by name and prints their steps: one path
- * (signIn/landed-0a1b2c), those that come by a state (signIn.editing) or a transition ("signIn.editing | form.submit | 0"),
- * or all of a machine (signIn). LEVEL is machine (unless given) or screen. Exits with 1 where a path fails or none is
- * found.
+ * (signIn/landed-0a1b2c), the paths that pass a state (signIn.editing) or a transition ("signIn.editing | form.submit |
+ * 0"), or all paths of a machine (signIn). LEVEL is machine (the default) or screen. Exits with 1 if a path fails or
+ * none is found.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, expect } from 'vitest';
 
-// What this worker has used so far, for the end of `npm test` (scripts/test.mjs): tests/<part>/ and CPU seconds.
+// Records the CPU seconds that this worker has used so far, with its part of tests/, for the summary of `npm test`
+// (scripts/test.mjs).
 const folder = process.env.SECONDS_DIR ?? '';
 if (folder !== '') {
   afterAll(() => {

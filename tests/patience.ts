@@ -4,9 +4,9 @@ const least = 15;
 const most = 60;
 
 /**
- * Seconds that a test of a screen waits for a condition before it is red: `PATIENCE`, or by how busy the machine is now.
- * 15 where each process has a core, several times what the slowest wait takes there; at most 60. Where the system does not
- * tell its load, 60.
+ * How many seconds a screen test waits for a condition before it fails: `PATIENCE` if set, otherwise by the current
+ * load of the machine. 15 if each process has a core, several times the slowest wait there, and at most 60. If the
+ * system does not report its load, 60.
  */
 export function patience(): number {
   const given = Number(process.env.PATIENCE);

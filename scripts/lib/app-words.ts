@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 import type { Words } from '../../inspector/model/app-words';
 
-// Date pickers have their names from here.
+// The source of the names of date pickers.
 const others = ['node_modules/@mui/x-date-pickers/locales/enUS.js'];
 const longest = 120;
 
@@ -11,7 +11,7 @@ type Node = Record<string, unknown> & { type: string };
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Pieces of a text so far; the next text continues the last one. */
+/** Joins the parts of a text into pieces: a null starts a new piece, and any other part extends the last one. */
 const joined = (parts: readonly (string | null)[]): string[] =>
   parts.reduce<string[]>(
     (pieces, part) =>
@@ -25,7 +25,7 @@ const joined = (parts: readonly (string | null)[]): string[] =>
 
 const jsxText = (text: string) => (/^\s*\n\s*$/.test(text) ? '' : text.replaceAll(/\s+/g, ' '));
 
-/** What an expression shows, where null is what only its run tells. */
+/** The parts that an expression shows. Null marks a part that is known only at run time. */
 function partsOf(node: unknown): (string | null)[] {
   if (!isNode(node)) return [];
   const all = (nodes: unknown) => (nodes as unknown[]).flatMap(partsOf);
@@ -60,7 +60,7 @@ function collect(node: unknown, add: (pieces: string[]) => void): void {
   for (const value of Object.values(node)) if (typeof value === 'object') collect(value, add);
 }
 
-/** Every text of the app's sources, and of `more` files, that an element may be called by. */
+/** Every text of the app's sources, and of `more` files, that may be the name of an element. */
 export function appWords(root: string, more: readonly string[] = others): Words {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))

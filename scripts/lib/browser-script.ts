@@ -4,29 +4,31 @@ import type { Recording } from '../../inspector/model/recording';
 
 type Of<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>;
 
-// An input sends its first request so soon, and each further one so soon after an answer. Later ones, such as a stored
-// draft, may come at another time.
+// Time in ms within which an input sends its first request, and each further request after a response. Later requests,
+// such as storing a draft, may arrive at any time.
 const atOnce = 1_000;
-// What a click leads to comes so soon, unlike what is written next.
+// Time in ms within which the effects of a click appear, unlike those of later typing.
 const ledTo = 250;
-/** A text as code. Everything of a recording that is not checked goes through this or `inOneLine`: it may be hostile. */
+/**
+ * A text as code. Everything unchecked from a recording goes through this or `inOneLine`, because it may be hostile.
+ */
 const quoted = (text: string) => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? '';
-/** Ids are others in another run. */
+/** Ids differ in another run. */
 const anyId = (path: string) =>
   path
     .split('/')
     .map((part) => (/^[a-z][a-z-]*$/i.test(part) || part === '' ? part : '*'))
     .join('/');
-/** The named parts of a query; `?inspect` is none. */
+/** The named parts of a query. `?inspect` is not one of them. */
 const choicesOf = (address: string) =>
   (/\?([^#]*)/.exec(address)?.[1] ?? '').split('&').filter((choice) => choice.includes('='));
 const withChoices = (path: string, choices: string[]) => (choices.length === 0 ? path : `${path}?${choices.join('&')}`);
-/** An address as the browser is led to it. */
+/** The address that the browser is sent to. */
 const addressOf = (address: string) => withChoices(pathOf(address), choicesOf(address));
 // Words of a query that are not the app's own are stand-ins.
 const isOwn = (value: string) => /^(\d{1,3}|[a-z][a-z-]*)$/i.test(value) && !/^x(x|$)/i.test(value);
-/** An address as it is waited for: of its query only small numbers and words of the app are the same in another run. */
+/** The address to wait for: of its query, only small numbers and words of the app are the same in another run. */
 const anyAddress = (address: string) =>
   withChoices(
     anyId(pathOf(address)),
@@ -36,7 +38,7 @@ const anyAddress = (address: string) =>
     }),
   );
 
-/** The element as Playwright finds it. */
+/** The Playwright locator of an element. */
 function locatorOf(on: NonNullable<Input['on']>, page: string): string {
   const { role, name, nth } = on;
   const [text = '', ...gaps] = name ?? [];
@@ -51,7 +53,7 @@ function locatorOf(on: NonNullable<Input['on']>, page: string): string {
   return `${page}.getByRole('${role}'${name === null ? '' : `, { name: ${called}${exact} }`})${place}`;
 }
 
-/** Typed texts by the name of their field. They are stand-ins, which a person may replace. */
+/** Typed texts by the name of their field. They are stand-ins that a person may replace. */
 function makeTyped() {
   const texts = new Map<string, string>();
   const nameFor = (field: string, text: string): string => {
@@ -64,7 +66,7 @@ function makeTyped() {
   return { texts, nameFor };
 }
 
-/** A name in code: what the page calls a field, or else what it is. */
+/** A name in code: the page's name for a field, or else its kind. */
 function nameOf(on: Input['on'], field: string): string {
   const words = (on?.name?.join(' ') ?? '').split(/[^a-z0-9]+/i).filter(Boolean);
   const name = words
@@ -73,7 +75,9 @@ function nameOf(on: Input['on'], field: string): string {
   return [name, field].find((one) => /^[a-z][a-z0-9]*$/i.test(one)) ?? 'text';
 }
 
-/** Where a page of a recording goes on: in the tab of the page that ended before it began, or else in another tab. */
+/**
+ * The tab in which each page of a recording continues: the tab of a page that ended before it began, or else a new one.
+ */
 function tabsOf({ pages, steps, evidence }: Recording): Map<string, string> {
   const ends = new Map<string, number>();
   for (const { actor, at } of steps) ends.set(actor.split('/')[0] ?? '', at);
@@ -89,7 +93,7 @@ function tabsOf({ pages, steps, evidence }: Recording): Map<string, string> {
   return tabs;
 }
 
-/** False where the next input reports the same field with more text. */
+/** False if the next input reports the same field with more text. */
 const isWhole = (one: Of<'input'>, index: number, all: readonly Of<'input'>[]) => {
   const next = all[index + 1];
   const goesOn = next?.does === 'fill' && next.page === one.page && JSON.stringify(next.on) === JSON.stringify(one.on);
@@ -101,14 +105,16 @@ const userTypeOf = (context: unknown): string | null => {
   return typeof who?.userType === 'string' ? who.userType : null;
 };
 
-/** Who was signed in when the recording began; null where nobody was. */
+/** The user type that was signed in when the recording began. Null if nobody was. */
 function beganAs({ actors, steps }: Recording): string | null {
   const session = actors.find(({ machine }) => machine === 'session');
   const first = steps.find(({ actor, event }) => actor === session?.id && event.type === 'xstate.init');
   return userTypeOf(first?.after?.context) ?? userTypeOf(session?.start.context);
 }
 
-/** The code of a script that does again what a person did in a recording; null where it does not say what they did. */
+/**
+ * The code of a script that repeats what a person did in a recording. Null if the recording does not say what they did.
+ */
 export function browserScript(name: string, recording: Recording): string | null {
   const { steps, evidence } = recording;
   const inputs = evidence.filter((one): one is Of<'input'> => one.kind === 'input').filter(isWhole);
@@ -118,7 +124,7 @@ export function browserScript(name: string, recording: Recording): string | null
   const tabs = tabsOf(recording);
   const typed = makeTyped();
   const lines: string[] = [];
-  /** What each tab shows so far; `travelled` after a step back or forward, which may lead to another page. */
+  /** What each tab shows so far. `travelled` is true after a step back or forward, which may lead to another page. */
   const shown = new Map<string, { page: string; address: string; travelled: boolean }>();
 
   // A fill is reported when it has ended, after the messages that it caused.
@@ -159,7 +165,7 @@ export function browserScript(name: string, recording: Recording): string | null
   };
   const arrives = (tab: string, address: string) =>
     lines.push(`await arrives(${tab}, ${quoted(anyAddress(address))});`);
-  /** Leads a tab to where a page of the recording was at a time, unless the inputs so far did. */
+  /** Brings a tab to where a page of the recording was at a time, unless the inputs so far already did. */
   const showsPage = (page: string, tab: string, until: number) => {
     const own = routes.filter((one) => one.page === page && one.at <= until);
     const [first, last] = [own[0], own.at(-1)];
@@ -216,7 +222,7 @@ export function browserScript(name: string, recording: Recording): string | null
     const isLast = !all.slice(index + 1).some(({ page }) => page === one.page);
     if (one.kind === 'route' || isLast) showsPage(one.page, tab, isLast ? Infinity : one.at);
   }
-  // Each tab ends on the screen that was seen last.
+  // Each tab ends on the last screen seen in it.
   for (const [tab, { page }] of shown) {
     const last = evidence.findLast((one): one is Of<'screen'> => one.kind === 'screen' && one.page === page);
     const names = (last?.headings ?? []).map((name) => (name.length === 1 ? quoted(name[0] ?? '') : patternOf(name)));

@@ -1,2 +1,2 @@
-/** The path of a Chromium, which is installed where root may do that and none is there. */
+/** The path of Chromium. Installs it if none is found and this process may install as root. */
 export function ensureBrowser(): Promise<string>;

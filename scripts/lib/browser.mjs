@@ -5,7 +5,7 @@ import { refuse, run } from './project.mjs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** The path of a Chromium, which is installed where root may do that and none is there. */
+/** The path of Chromium. Installs it if none is found and this process may install as root. */
 export async function ensureBrowser() {
   const found = findBrowser();
   if (found !== null) return found;

@@ -1,4 +1,7 @@
-/** Writes docs/coverage.json from what tests left in the folders of a folder: see scripts/coverage-model.mjs. */
+/**
+ * Writes docs/coverage.json from the walks that tests left in the subfolders of a folder: see
+ * scripts/coverage-model.mjs.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chartOf, type Chart } from '../../inspector/model/chart';
@@ -19,7 +22,10 @@ const testOf = ({ level, file, test }: Walk): CoveringTest => ({ level, file, na
 const inOrder = (a: CoveringTest, b: CoveringTest) =>
   levels.indexOf(a.level) - levels.indexOf(b.level) || a.file.localeCompare(b.file) || a.name.localeCompare(b.name);
 
-/** The shortest of the paths there: the one that is there first, and of equals the one that ends first. */
+/**
+ * The shortest of the paths to a place: the one that reaches it in the fewest steps. Of equals, the one with fewer
+ * steps in all.
+ */
 function shortestOf({ paths }: Reached): { walk: Walk; at: number } | null {
   const sorted = [...paths.values()].sort(
     (a, b) => a.at - b.at || a.walk.steps.length - b.walk.steps.length || (a.walk.name < b.walk.name ? -1 : 1),
@@ -36,7 +42,8 @@ function coverageOf(chart: Chart, walks: readonly Walk[]): MachineCoverage {
 
   for (const walk of walks) {
     const test = JSON.stringify(testOf(walk));
-    // Those that `npm run walk` finds by their names: screens and HTTP have few of their own, journeys are made by hand.
+    // Only paths that `npm run walk` finds by name: screens and HTTP have few of their own, and journeys are made by
+    // hand.
     const isGenerated = walk.level === 'machine';
     const reach = (there: Reached | undefined, at: number) => {
       there?.tests.add(test);
@@ -78,7 +85,7 @@ function coverageOf(chart: Chart, walks: readonly Walk[]): MachineCoverage {
   return { tests, states: covers(states), transitions: covers(transitions), starts, paths };
 }
 
-/** What all these walks covered, of every machine there is. */
+/** What all these walks covered of every machine. */
 function mergeWalks(walks: readonly Walk[]): Coverage {
   const sorted = [...machines].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
@@ -97,7 +104,7 @@ const lines = (value: object, indent: string): string => {
   return entries.length === 0 ? `${open}${close}` : `${open}\n${entries.join(',\n')}\n${indent}${close}`;
 };
 
-/** As a file with a line for each state, transition, path and test, so that a change of it can be read. */
+/** The text of the file, with a line for each state, transition, path and test, so that its diffs are readable. */
 function coverageText(coverage: Coverage): string {
   const parts = Object.entries(coverage).map(
     ([id, one]) =>

@@ -9,7 +9,7 @@ export function dataDir(): string {
   return given === undefined || given === '' ? fileURLToPath(new URL('../../data', import.meta.url)) : given;
 }
 
-/** Says what was done, or in one line why not. */
+/** Prints what was done, or in one line why it failed. */
 export async function finish(work: () => Promise<string>): Promise<void> {
   try {
     console.log(await work());

@@ -6,7 +6,10 @@ import { dataFolder } from '../../server/db/embedded/placement';
 import { livePostmaster } from '../../server/db/embedded/postmaster';
 import { startEmbedded } from '../../server/db/embedded/start';
 
-/** The database of the settings: an embedded one that runs is used as it is, another is started for this. */
+/**
+ * Connects to the database of the settings. A running embedded database is used as it is, otherwise one is started for
+ * this.
+ */
 async function connect(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   const stop = async () => undefined;
   const given = config.directUrl ?? config.databaseUrl;
@@ -16,7 +19,7 @@ async function connect(config: Config): Promise<{ url: string; stop: () => Promi
   return startEmbedded({ dataDir: config.dataDir, log: () => undefined });
 }
 
-/** Works with the database of the settings. */
+/** Runs `work` with the database of the settings. */
 export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   const { url, stop } = await connect(config);
   const db = openDatabase(url, 2);

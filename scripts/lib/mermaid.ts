@@ -3,8 +3,10 @@ import { eventOf, sentence } from '../../inspector/model/chart';
 
 const idOf = (node: AnyStateNode) => node.path.join('_');
 
-/** Mermaid draws no arrow between the insides of two composite states: it goes from what both have in common, and the
- * label says where it really begins and ends. */
+/**
+ * Mermaid draws no arrow between the insides of two composite states. The arrow connects their ancestors below the
+ * common one, and its label says where it really begins and ends.
+ */
 const belowCommon = (node: AnyStateNode, other: AnyStateNode): AnyStateNode => {
   const shared = node.path.findIndex((key, index) => other.path[index] !== key);
   const depth = shared < 0 ? node.path.length : Math.min(shared + 1, node.path.length);
@@ -32,7 +34,7 @@ const arrowsOf = (node: AnyStateNode): string[] => {
   const own = groups.flatMap(([descriptor, group]) =>
     group.flatMap((transition) =>
       (transition.target ?? [node]).map((to) => {
-        // What the whole machine takes in any state is a note: Mermaid has no box for the machine.
+        // A transition of the whole machine, taken in any state, becomes a note: Mermaid has no box for the machine.
         return node.parent === undefined ? noteOf(to, descriptor, transition) : arrow(node, to, descriptor, transition);
       }),
     ),
@@ -58,7 +60,9 @@ const boxesOf = (node: AnyStateNode, indent: string): string[] => {
 const firstOf = (node: AnyStateNode, indent: string) =>
   node.type === 'compound' ? node.initial.target.map((first) => `${indent}[*] --> ${idOf(first)}`) : [];
 
-/** The chart of a machine as docs/machines has it: its states, transitions, conditions and times, without its code. */
+/**
+ * The chart of a machine as stored in docs/machines: its states, transitions, conditions and times, without its code.
+ */
 export const mermaidOf = (machine: AnyStateMachine) =>
   ['stateDiagram-v2', ...boxesOf(machine.root, ''), ...arrowsOf(machine.root).map((line) => `  ${line}`), ''].join(
     '\n',

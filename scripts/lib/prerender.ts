@@ -5,7 +5,7 @@ import type { Prerendered } from '../../src/prerender';
 
 const entries = { 'sign-in': 'src/screens/auth/SignInScreen.tsx', frame: 'src/app/GuardedScreens.tsx' };
 
-/** A chunk and what it imports, as the page's links. */
+/** Links that preload a chunk and its imports, without those that the page already links. */
 function preloads(bundle: Rolldown.OutputBundle, module: string, page: string): string {
   const links = new Set<string>();
   const add = (file: string) => {
@@ -20,8 +20,9 @@ function preloads(bundle: Rolldown.OutputBundle, module: string, page: string): 
 }
 
 /**
- * The weights that the sign-in page shows. A font that is optional still replaces what is painted if it comes a moment after,
- * and each weight for itself; one that is preloaded is waited for that moment instead, and never comes after the first paint.
+ * Preloads the weights that the sign-in page shows. An optional font still replaces the painted text if it arrives
+ * shortly after, and each weight does so separately. A preloaded font is waited for briefly instead, and never arrives
+ * after the first paint.
  */
 const fonts = (bundle: Rolldown.OutputBundle) =>
   Object.keys(bundle)
@@ -29,7 +30,7 @@ const fonts = (bundle: Rolldown.OutputBundle) =>
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
     .join('');
 
-// Style sheets are linked in the page already.
+// The page already links its style sheets.
 const withoutSheets: Plugin = {
   name: 'without-sheets',
   enforce: 'pre',
@@ -37,7 +38,7 @@ const withoutSheets: Plugin = {
   load: (id) => (id === '\0sheet' ? '' : undefined),
 };
 
-/** Writes prerendered.json beside index.html: the pages that are seen before any script has come. */
+/** Writes prerendered.json next to index.html: the pages that are shown before any script has loaded. */
 export const prerenderPages = (): Plugin => ({
   name: 'prerender',
   apply: 'build',
@@ -49,16 +50,16 @@ export const prerenderPages = (): Plugin => ({
       plugins: [withoutSheets],
     });
     const plain = readFileSync(join(dir, 'index.html'), 'utf8').replace(
-      // The fonts' faces: a request less before the first paint.
+      // Inlines the font faces: one request less before the first paint.
       /<link rel="stylesheet"[^>]*href="\/([^"]+)">/,
       (_, file: string) => `<style nonce="__CSP_NONCE__">${readFileSync(join(dir, file), 'utf8')}</style>`,
     );
     const pages = module.prerendered.map(({ name, addresses, markup, styles, script }) => ({
       addresses,
       html: plain
-        // Painted as a whole, not as it comes.
+        // The page is painted as a whole, not piece by piece.
         .replace('<head>', '<head><link rel="expect" href="#root" blocking="render">')
-        // Before its styles, so that the fonts are asked for first.
+        // Placed before the styles, so that the fonts are requested first.
         .replace('<head>', () => `<head>${name === 'sign-in' ? fonts(bundle) : ''}`)
         .replace('</head>', () => `${preloads(bundle, entries[name], plain)}<script>${script}</script>${styles}</head>`)
         .replace(/<div id="root">.*?<\/div>\s*<\/div>/s, () => `<div id="root" data-page="${name}">${markup}</div>`),

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Only what Node itself has may be imported here: this runs before anything is installed.
+// Import only modules of Node here: this file runs before any package is installed.
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -40,8 +40,9 @@ export function requireNode() {
 }
 
 /**
- * Runs a program in the project to its end; its output is shown, or returned where `quiet`. Where `timed`, `seconds` is the
- * CPU time of the program and of all that it started and waited for: a POSIX shell can tell that of a child, Node cannot.
+ * Runs a program in the project to its end. Its output is shown, or returned if `quiet`. If `timed`, `seconds` is the
+ * CPU time of the program and of all that it started and waited for: a POSIX shell can tell this of a child, Node
+ * cannot.
  */
 export function run(command, args, { quiet = false, timed = false, env = {} } = {}) {
   const byShell = timed && process.platform !== 'win32';
@@ -63,21 +64,21 @@ export function run(command, args, { quiet = false, timed = false, env = {} } = 
   });
 }
 
-/** The program does not inherit what the times are written to. */
+/** The program does not inherit the descriptor that the times are written to. */
 const TIMED = '"$@" 3>&-; code=$?; times >&3; exit $code';
 
-/** What `times` of a shell says, as in `0m1.250s 0m0.310s`; a comma instead of the point in some languages. */
+/** The seconds in the output of a shell's `times`, such as `0m1.250s 0m0.310s`. Some languages use a decimal comma. */
 function secondsIn(times) {
   const all = [...times.matchAll(/(\d+)m(\d+)[.,](\d+)s/g)];
   return all.reduce((sum, [, minutes, whole, part]) => sum + Number(minutes) * 60 + Number(`${whole}.${part}`), 0);
 }
 
-/** A program of an installed package. */
+/** The path of a program of an installed package. */
 export function tool(name) {
   return join(root, 'node_modules', '.bin', name);
 }
 
-/** Installs what package-lock.json names, where that has not been done. */
+/** Installs the packages of package-lock.json, if they are not installed yet. */
 export async function ensureInstalled() {
   const wanted = hashOf(['package-lock.json']);
   if (read(INSTALL_STAMP) === wanted) return;
@@ -93,13 +94,13 @@ export async function ensureInstalled() {
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
-/** Builds client and server into dist/, where their sources changed since. Gives the CPU seconds back. */
+/** Builds client and server into dist/, if their sources have changed since. Returns the CPU seconds. */
 export async function ensureBuilt() {
   const wanted = hashOf(BUILD_INPUTS);
   if (read(BUILD_STAMP) === wanted && existsSync(join(root, 'dist', 'server', 'main.js'))) return 0;
   console.log('Building …');
   rmSync(BUILD_STAMP, { force: true });
-  // What is served is built for production, whatever NODE_ENV says.
+  // The build is always for production, whatever NODE_ENV says.
   const built = { quiet: true, timed: true, env: { NODE_ENV: 'production' } };
   const results = await Promise.all([
     run(tool('vite'), ['build', '--logLevel', 'warn'], built),
@@ -113,7 +114,7 @@ export async function ensureBuilt() {
   return results.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** `npm ci` done by hand: npm notes in node_modules what it installed, after the lock file was written. */
+/** Whether `npm ci` was run by hand: npm notes in node_modules what it installed, after the lock file was written. */
 function installedBySomebody() {
   const noted = join(root, 'node_modules', '.package-lock.json');
   return existsSync(noted) && statSync(noted).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs - 2_000;

@@ -1,25 +1,25 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 
-/** What a script that repeats a recording works with. */
+/** The functions that a script uses to repeat a recording. */
 export type Hands = {
   page: Page;
-  /** Waits until the page is at an address, in which `*` stands for anything. Further parts of a query may be there. */
+  /** Waits until the page is at an address. `*` stands for any text, and further parts of the query are ignored. */
   arrives(page: Page, address: string): Promise<void>;
   /**
-   * Does something, and waits for the answers to all writes that it led to, such as `POST /api/holds 201`. Throws where
-   * one is not sent, or has another status.
+   * Performs an action and waits for the responses to all writes that it causes, such as `POST /api/holds 201`. Throws
+   * if a write is not sent or has another status.
    */
   answered(page: Page, writes: string[], act: () => Promise<unknown>): Promise<void>;
   /** Waits until the page shows all of these headings. */
   shows(page: Page, headings: (string | RegExp)[]): Promise<void>;
-  /** Says what a person is to do, and waits until they resume the script. */
+  /** Tells a person what to do, and waits until they resume the script. */
   byHand(page: Page, what: string): Promise<void>;
 };
 
 const matches = (pattern: string, text: string) =>
   new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+')}$`).test(text);
 
-/** Whether a page is at an address with `*` in it. */
+/** Whether a page is at an address that may contain `*`. */
 export function isAt(address: string, { pathname, searchParams }: URL): boolean {
   const [path = '', query = ''] = address.split('?');
   const choices = [...new URLSearchParams(query)];
@@ -30,7 +30,7 @@ export function isAt(address: string, { pathname, searchParams }: URL): boolean 
 
 const keyOf = (answer: Response) => `${answer.request().method()} ${new URL(answer.url()).pathname}`;
 
-/** The answers to writes that no step of the script has waited for yet. */
+/** The responses to writes that no step of the script has waited for yet. */
 function ledgerOf(context: BrowserContext, patience: number) {
   let earlier: Response[] = [];
   let answers: Response[] = [];
@@ -44,12 +44,14 @@ function ledgerOf(context: BrowserContext, patience: number) {
     const at = list.findIndex((answer) => matches(write, keyOf(answer)));
     return at < 0 ? null : (list.splice(at, 1)[0] ?? null);
   };
-  /** Begins a step: answers from here on are its own. */
+  /** Begins a step: responses from here on belong to it. */
   const begin = () => {
     earlier = [...earlier, ...answers];
     answers = [];
   };
-  /** The first answer to such a write; null where none comes. A draft may have been stored before the step already. */
+  /**
+   * The first response to such a write, or null if none arrives. A draft may already have been stored before the step.
+   */
   const take = async (write: string): Promise<Response | null> => {
     const until = Date.now() + patience;
     for (;;) {
@@ -69,7 +71,7 @@ function ledgerOf(context: BrowserContext, patience: number) {
   return { begin, take };
 }
 
-/** @param patience how long is waited for an answer or a heading, in ms */
+/** @param patience how long to wait for a response or a heading, in ms */
 export function makeHands(page: Page, patience = 30_000): Hands {
   const { begin, take } = ledgerOf(page.context(), patience);
   return {
@@ -119,7 +121,7 @@ const emails: Record<string, string> = {
   CANDIDATE: 'candidate@example.com',
 };
 
-/** Signs in by the form: as EMAIL with PASSWORD, or else as the demo's account of a user type. */
+/** Signs in with the form: as EMAIL with PASSWORD, or else as the demo account of a user type. */
 export async function signIn(page: Page, userType: string): Promise<void> {
   const email = process.env['EMAIL'] ?? emails[userType];
   if (email === undefined) throw new Error(`The demo has no account of ${userType}: say whose in EMAIL and PASSWORD.`);

@@ -17,10 +17,10 @@ const perRound = 300;
 const warmUp = 800;
 const panelists = 100;
 
-/** A request that waits, and the panelist and start with which it is booked; nobody else wants them. */
+/** A waiting request, with the panelist and start of its booking, which no other request wants. */
 type Waiting = { id: string; panelistId: string; personId: string; start: number; stored: StoredInterview };
 
-/** Requests that wait, each of another candidate, and panelists who are free day and night, beside the demo's. */
+/** Adds waiting requests, each of another candidate, and panelists who are free day and night, to those of the demo. */
 async function addWaiting(db: Database, admin: Actor, now: number): Promise<Waiting[]> {
   const first = Math.ceil((now + 24 * hour) / quarter) * quarter;
   const { organizationId, skills, jobId } = await db.one<{
@@ -100,7 +100,7 @@ async function addWaiting(db: Database, admin: Actor, now: number): Promise<Wait
   }));
 }
 
-/** What a booking writes at least, worked out beforehand. */
+/** The least rows that a booking must write, computed beforehand. */
 function bareRows({ id, panelistId, personId, start, stored }: Waiting, admin: Actor, now: number) {
   const facts = { offered: true, rules: interviewRules };
   const event: InterviewEvent = { type: 'BOOK', by: admin, now, panelistId, start, facts };
@@ -121,7 +121,7 @@ function bareRows({ id, panelistId, personId, start, stored }: Waiting, admin: A
   };
 }
 
-/** The transaction that the constraints ask for, a statement each, in the driver that the server uses. */
+/** The transaction that the constraints require, one statement each, with the driver that the server uses. */
 const bareBooking = (db: Database, b: BareRows) =>
   db.transaction(async (tx) => {
     const { id, panelistId, personId, columns: c, history: h, due, asking } = b;
@@ -148,7 +148,7 @@ const bareBooking = (db: Database, b: BareRows) =>
   });
 type BareRows = ReturnType<typeof bareRows>;
 
-/** How many a second, 16 at a time. */
+/** Bookings per second, 16 at a time. */
 async function rateOf<T>(all: T[], book: (one: T) => Promise<void>): Promise<number> {
   const left = [...all];
   const before = performance.now();
@@ -159,7 +159,7 @@ async function rateOf<T>(all: T[], book: (one: T) => Promise<void>): Promise<num
   return (all.length * 1000) / (performance.now() - before);
 }
 
-/** How often `work` waits for the database: questions that leave together count once. */
+/** How often `work` waits for the database. Queries that are sent together count once. */
 async function roundTrips({ pool }: Database, work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   let waiting = 0;
@@ -182,7 +182,10 @@ async function roundTrips({ pool }: Database, work: () => Promise<unknown>): Pro
   return count;
 }
 
-/** Bookings through the whole server, beside the transaction that the constraints ask for, on a copy of the same data. */
+/**
+ * Bookings through the whole server, compared with the transaction that the constraints require, on a copy of the same
+ * data.
+ */
 export const booking: Part = async ({ note, copy, serve }) => {
   const [place, bare] = [await copy('demo'), await copy('demo')];
   const now = Date.now();
@@ -208,11 +211,11 @@ export const booking: Part = async ({ note, copy, serve }) => {
   const bareTrips = await roundTrips(bare.db, () => (lastBare ? bareBook(lastBare) : Promise.resolve()));
   await rateOf(wanted.splice(0, warmUp - 1), book);
   await rateOf(bareWanted.splice(0, warmUp - 1), bareBook);
-  // Autovacuum does so within a minute of such growth, which is longer than this takes.
+  // Autovacuum would do this within a minute of such growth, which is longer than this test takes.
   for (const { db } of [place, bare]) await db.run(sql`analyze`);
   const rates: number[] = [];
   const bareRates: number[] = [];
-  // In turn, so that whatever else the machine does meanwhile is shared.
+  // Alternates between both, so that other work of the machine affects both alike.
   for (let round = 0; round < rounds; round += 1) {
     rates.push(await rateOf(wanted.splice(0, perRound), book));
     bareRates.push(await rateOf(bareWanted.splice(0, perRound), bareBook));

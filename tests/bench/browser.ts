@@ -12,7 +12,10 @@ export const startBrowser = (): Promise<Browser> =>
 
 export type Seen = { paint: number; moved: number; events: { name: string; duration: number }[] };
 
-/** In the page: the largest paint so far, how much the layout moved, and what input took until the next paint. */
+/**
+ * Runs in the page: records the largest paint so far, how much the layout moved, and how long each input took until the
+ * next paint.
+ */
 function watch(): void {
   const seen: Seen = { paint: 0, moved: 0, events: [] };
   Object.assign(globalThis, { seen });
@@ -29,7 +32,7 @@ function watch(): void {
 
 export type Watched = { page: Page; cdp: CDPSession };
 
-/** A page of a browser of its own that is watched from its beginning. */
+/** Opens a page in a separate browser context and watches it from its beginning. */
 export async function openWatched(browser: Browser): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   await context.addInitScript(watch);
@@ -39,7 +42,7 @@ export async function openWatched(browser: Browser): Promise<Watched> {
 
 export const read = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
 
-// Streams keep the line of a signed-in page busy: there is no idle network to wait for.
+// Waits for a fixed time, because streams keep the connection of a signed-in page busy: the network is never idle.
 export const settle = (page: Page) => page.waitForTimeout(1_500);
 
 export const middle = (values: number[]) =>
@@ -48,7 +51,9 @@ export const middle = (values: number[]) =>
     0.5,
   );
 
-/** Milliseconds from an input to its next paint: the longest of what `act` does, on a CPU that is `rate` times slower. */
+/**
+ * Milliseconds from an input to its next paint: the longest that occurs during `act`, on a CPU slowed down by `rate`.
+ */
 export async function answered({ page, cdp }: Watched, rate: number, act: () => Promise<void>): Promise<number> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   await page.evaluate(() => ((globalThis as unknown as { seen: Seen }).seen.events = []));

@@ -17,7 +17,7 @@ const mb = 1024 * 1024;
 const days = 24 * 3_600_000;
 const basic = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** A calendar such as those of providers: a tenth of it repeats each week, the rest is spread over a year. */
+/** A calendar like those of providers: a tenth of its events repeat each week, the rest are spread over a year. */
 function calendarOf(now: number): string {
   const zone = 'TZID=Europe/Berlin';
   const all = Array.from({ length: events }, (_, place) => {
@@ -42,7 +42,7 @@ const addConnections = (db: Database) =>
       join lateral (select id from users where user_type = 'PANELIST' order by id offset n % 40 limit 1) u on true returning id)
     insert into connected_calendars (connection_id, key, name, writable, chosen) select id, '', 'Calendar', false, true from added`);
 
-/** Readings in the background: what they take of the server's memory and of the time of a list page meanwhile. */
+/** Background reads of calendars: the server memory they take, and the time of a list page while they run. */
 export const connectedCalendars: Part = async ({ note, copy, serve }) => {
   const place = await copy('demo');
   const { app, headers: signIn } = await serve(place);

@@ -31,11 +31,11 @@ const interviews = 100_000;
 const panelists = 1_000;
 const mostMs = 100;
 const runs = 5;
-/** How many of the slowest calls are named, besides all those over the limit. */
+/** How many of the slowest calls are listed, besides all those over the limit. */
 const named = 10;
 const joining = 'POST /interviews/:id/events';
 
-/** The demo's account of each kind, which reaches the many rows. */
+/** The demo account of each user type, which reaches the many rows. */
 const accounts: Record<UserType, string> = {
   ADMIN: 'admin@example.com',
   SUPER_ADMIN: 'superadmin@example.com',
@@ -66,9 +66,9 @@ async function manyObjects({ db }: Place): Promise<[prefix: string, id: string][
 type Timed = { name: string; ms: number; again?: () => Promise<number> };
 
 /**
- * Every reading call of the contract, as each kind of user who may make it, and every other call once, with 100,000
- * interviews, 1,000 panelists and 200,000 candidates. A call that is refused is not counted: its name is printed. A reading call that is
- * slow is asked once more.
+ * Every read call of the contract, as each user type that may make it, and every other call once, with 100,000
+ * interviews, 1,000 panelists and 200,000 candidates. A refused call is not counted, but its name is printed. A slow
+ * read call is measured once more.
  */
 export const calls: Part = async ({ copy, serve, note }) => {
   const place = await copy('demo');
@@ -96,7 +96,7 @@ export const calls: Part = async ({ copy, serve, note }) => {
     if (call.path.startsWith('/recordings')) await addSampleRecording(db, interviewId);
     if (call.path.endsWith('/video')) await addSampleVideo(db, cast.people.panelist.id);
     const given = samplesFor(house, interviewId)[nameOf(call)] ?? {};
-    // Only who meets joins.
+    // JOIN needs a participant, so it is sent by the panelist.
     return nameOf(call) === joining ? { ...given, body: { type: 'JOIN', version: 2 } } : given;
   };
   const ask = async (call: Call, given: Given, token: string | null) => {
@@ -136,7 +136,7 @@ export const calls: Part = async ({ copy, serve, note }) => {
     }
     if (!answered) failed.add(nameOf(call));
   }
-  // A neighbour of a busy machine seldom disturbs a call twice.
+  // Other load on a busy machine seldom disturbs a call twice.
   for (const one of slowest.values()) if (one.again && one.ms > mostMs) one.ms = Math.min(one.ms, await one.again());
   for (const call of allCalls.filter(({ method }) => method !== 'GET')) {
     const mayMake = userTypes.filter((one) => call.access !== 'public' && call.access[one]);

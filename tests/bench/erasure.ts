@@ -8,7 +8,7 @@ const many = 1_000_000;
 const emailsOfMany = 500_000;
 const mostLockedMs = 1_000;
 
-// Each copy has the history of what it was copied from, whose number follows from the code.
+// Each copy gets the history of its original, whose number follows from the code.
 const histories = `
   insert into interview_history
   select i.id, h.seq, h.type, h.by_role, h.by_id, h.by_organization_id, h.at, h.event, h.leaf, h.machine_version
@@ -56,7 +56,7 @@ export const erasure: Part = async ({ copy, note }) => {
   const panelist = await db.one<{ userId: string; held: number }>(sql`
     select panelist_id as "userId", count(*) as held from interviews where panelist_id is not null
     group by 1 order by 2, 1 limit 1`);
-  // What the machine does with its neighbours.
+  // A baseline that shows the effect of other load on the machine.
   const counting = () => db.many(sql`select count(*) from generate_series(1, 300000)`);
   const beside = { what: 'counting to 300,000', measured: await median(5, counting) };
   const timed = async (run: () => Promise<unknown>) => {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Part } from './kit';
 
-/** Gzipped script that the page of the client asks for by itself, and that of the chunk of the sign-in screen with it. */
+/**
+ * The gzipped size of the scripts that the client's page loads by itself, and of the chunk of the sign-in screen with
+ * them.
+ */
 export const firstLoad: Part = async ({ note }) => {
   const client = join('dist', 'client');
   if (!existsSync(join(client, 'index.html'))) throw new Error('There is no build to measure: npm start makes one');

@@ -7,8 +7,8 @@ const readers = { admin: 5, org: 5, panelist: 5 } as const;
 const mostMs = 100;
 
 /**
- * The metrics of each home over 100,000 interviews, beside a page of the same reader's interviews, and an analysis of
- * a year. Feedback is added to the copies, whose histories have none.
+ * The metrics of each home over 100,000 interviews, compared with a page of the same reader's interviews, and an
+ * analysis of a year. Feedback is added to the copies, whose histories have none.
  */
 export const homes: Part = async ({ copy, serve, note }) => {
   const place = await copy('demo');

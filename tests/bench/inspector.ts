@@ -10,13 +10,13 @@ import { quantile, type Part } from './kit';
 const folder = join('dist', 'inspector');
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 const told = { page: 'page', events: 5_000, seconds: 5, actors: 24 };
-/** What two tabs told before: a day of work. */
+/** The earlier messages of two tabs: a day of work. */
 const before = ['page', 'other'].map((page) => ({ page, events: 20_000, seconds: 8, actors: 24 }));
-/** What a busy page tells: 20 messages a second. */
+/** The messages of a busy page: 20 a second. */
 const busy = { page: 'page', events: 100, seconds: 5, actors: 24 };
 const shownMachines = ['signIn', 'scheduleInterview', 'writeFeedback', 'notifications'];
 
-/** The inspector's build, and an empty page of the same origin that opens it. */
+/** Serves the inspector's build, and an empty page of the same origin that opens it. */
 async function serveInspector(): Promise<{ server: Server; base: string }> {
   const server = createServer(({ url = '/' }, reply) => {
     const path = normalize(new URL(url, 'http://bench').pathname);
@@ -33,9 +33,12 @@ async function serveInspector(): Promise<{ server: Server; base: string }> {
 
 type Telling = { page: string; charts: Chart[]; events: number; seconds: number; actors: number };
 
-/** In the page: tells of actors and of what they get, each event with the snapshot that follows, evenly over the time. */
+/**
+ * Runs in the page: sends messages about actors and their events, each event with the resulting snapshot, evenly over
+ * the time.
+ */
 function tell({ page, charts, events, seconds, actors }: Telling): Promise<void> {
-  // The page numbers its messages over all that it tells.
+  // The page numbers all of its messages in one sequence.
   const { channel, numbers } = globalThis as unknown as { channel: BroadcastChannel; numbers: Record<string, number> };
   const say = (actor: number, told: object) => {
     numbers[page] = (numbers[page] ?? 0) + 1;
@@ -82,7 +85,7 @@ function tell({ page, charts, events, seconds, actors }: Telling): Promise<void>
   });
 }
 
-/** Gaps between the frames of a page while something goes on, ms, ascending. */
+/** The gaps between the frames of a page while `run` runs, in ms, ascending. */
 async function gapsDuring(page: Page, run: () => Promise<unknown>): Promise<number[]> {
   await page.evaluate(() => {
     const gaps: number[] = [];
@@ -100,7 +103,7 @@ async function gapsDuring(page: Page, run: () => Promise<unknown>): Promise<numb
   return gaps.slice(1).sort((a, b) => a - b);
 }
 
-/** How smooth the viewer stays while pages tell of 1,000 events a second. */
+/** How smooth the viewer stays while pages send 1,000 events a second. */
 export const inspector: Part = async ({ note }) => {
   if (!existsSync(join(folder, 'index.html'))) throw new Error('There is no build to measure: npm start makes one');
   const { server, base } = await serveInspector();

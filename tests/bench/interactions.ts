@@ -18,7 +18,7 @@ const at = (base: string, path: string, name: string) => async (page: Page) => {
   await settle(page);
 };
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
-// Each key waits for its paint, as fast typing does not.
+// Each key waits for its paint, unlike in fast typing.
 const type = (text: string) => (page: Page) => page.keyboard.type(text, { delay: 120 });
 
 function actsOf(base: string): Act[] {
@@ -77,7 +77,7 @@ function actsOf(base: string): Act[] {
   ];
 }
 
-/** How soon each act of a coordinator's day is answered over 50,000 interviews. */
+/** How fast the app responds to each action of a coordinator's day, over 50,000 interviews. */
 export const interactions: Part = async ({ note, copy, serve }) => {
   const place = await copy('demo');
   await makeMany(place, many);

@@ -9,34 +9,34 @@ import { fillDemo } from '../../server/demo/fill';
 import { startEmbedded } from '../../server/db/embedded/start';
 import { migrate } from '../../server/db/migrate';
 
-/** One line of the table: what was measured, beside what it is compared with in the same run, and what is promised. */
+/** One line of the table: the measured value, its comparison from the same run, and the promise. */
 export type Metric = {
   what: string;
   measured: number;
   unit: 'ms' | 'kB' | 'MB' | '/s' | 'times' | 'points';
-  /** What cannot be done faster here, measured in the same run: its name and value. */
+  /** The name and value of what sets the limit here, measured in the same run. */
   beside?: { what: string; measured: number };
-  /** Left out where nothing is promised. */
+  /** Left out if nothing is promised. */
   promised?: { atMost: number } | { atLeast: number };
 };
 
-/** A database of the run's own PostgreSQL. */
+/** A database in the PostgreSQL of this run. */
 export type Place = { db: Database; url: string };
 
-/** What a part of the bench works with. One PostgreSQL serves the whole run; it syncs to disk, as in service. */
+/** What a part of the bench works with. One PostgreSQL serves the whole run, and syncs to disk as in production. */
 export type Bench = {
   note(metric: Metric): void;
-  /** The demo's data, read by all parts: a part that writes takes a `copy`. */
+  /** The demo's data, read by all parts. A part that writes must use a `copy`. */
   demo(): Promise<Place>;
-  /** A database of one's own: all migrations and no data, or a copy of the demo. */
+  /** A separate database: all migrations and no data, or a copy of the demo. */
   copy(of: 'empty' | 'demo'): Promise<Place>;
-  /** A server on a place, spoken to by `inject`, with a signed-in demo user's headers. `env` are settings of it. */
+  /** A server on a place, called with `inject`, and the headers of a signed-in demo user. `env` are its settings. */
   serve(place: Place, env?: Record<string, string>): Promise<Served>;
 };
 export type Served = { app: FastifyInstance; headers(email: string): Promise<Record<string, string>> };
 export type Part = (bench: Bench) => Promise<void>;
 
-/** Milliseconds of each of `times` runs, in order of size, after a tenth of them to warm up. */
+/** The milliseconds of each of `times` runs, in ascending order, after a tenth as many to warm up. */
 export async function timings(times: number, run: () => unknown): Promise<number[]> {
   const taken: number[] = [];
   for (let index = -Math.ceil(times / 10); index < times; index += 1) {
@@ -76,11 +76,11 @@ async function serve(
   };
 }
 
-/** Runs the parts one after the other on one PostgreSQL, and answers what they measured. */
+/** Runs the parts one after the other on one PostgreSQL, and returns their measurements. */
 export async function runParts(parts: readonly Part[]): Promise<Metric[]> {
   const metrics: Metric[] = [];
   const dataDir = mkdtempSync(join(tmpdir(), 'interviews-bench-'));
-  // Root runs the database as another user, who must get through.
+  // Root runs the database as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   const embedded = await startEmbedded({ dataDir, log: () => undefined });
   // Last in, first out.
@@ -134,7 +134,7 @@ export async function runParts(parts: readonly Part[]): Promise<Metric[]> {
 
 const shown = (value: number) => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0));
 
-/** The metrics as rows of a table; `kept` is empty where nothing is promised. */
+/** The metrics as rows of a table. `kept` is empty if nothing is promised. */
 export const tableOf = (metrics: readonly Metric[]) =>
   metrics.map(({ what, measured, unit, beside, promised }) => ({
     what,

@@ -8,7 +8,8 @@ import { chromium, type Page } from 'playwright-core';
 import { slowLine } from './browser';
 import type { Part } from './kit';
 
-// It is not in package.json, because `npm ci` refuses the lock file that it makes; npx fetches it for this part alone.
+// Lighthouse is not in package.json, because `npm ci` refuses the resulting lock file. npx fetches it for this part
+// only.
 const lighthouse = 'lighthouse@12.8.2';
 const run = promisify(execFile);
 const people = ['panelist', 'candidate', 'org', 'admin', 'superadmin'];
@@ -23,7 +24,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Fills in the form of sign-in, as somebody whom this browser does not know. */
+/** Fills in the sign-in form, as a user that this browser does not know. */
 async function fillSignIn(page: Page, base: string, who: string): Promise<void> {
   await page.goto(`${base}/login`);
   await page.evaluate(() => localStorage.clear());
@@ -31,7 +32,10 @@ async function fillSignIn(page: Page, base: string, who: string): Promise<void> 
   await page.getByLabel('Email').fill(`${who}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('Interview#2026');
 }
-/** Milliseconds from the landing's address until its rows stand there, on a slow line and a CPU 4 times slower. */
+/**
+ * Milliseconds from the address of the landing page until its content is shown, on a slow connection and a CPU 4 times
+ * slower.
+ */
 async function usableAfter(page: Page): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -48,7 +52,10 @@ async function usableAfter(page: Page): Promise<number> {
   return taken;
 }
 
-/** How soon a landing can be used on a slow line after the three seconds of sign-in, and what Lighthouse says of it. */
+/**
+ * How soon a landing page can be used on a slow connection after the three seconds of sign-in, and its Lighthouse
+ * scores.
+ */
 export const landings: Part = async ({ note, copy, serve }) => {
   const { app } = await serve(await copy('demo'));
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -66,7 +73,7 @@ export const landings: Part = async ({ note, copy, serve }) => {
     );
     const { categories, audits } = JSON.parse(stdout) as Report;
     for (const [name, { score }] of Object.entries(categories)) {
-      // Our robots.txt keeps what needs a session out of search engines, which Lighthouse counts as a fault.
+      // Our robots.txt keeps pages that need a session out of search engines, which Lighthouse counts as a fault.
       const kept = name === 'seo' && url.includes('/dashboard') && audits['is-crawlable']?.score === 0;
       note({
         what: `${what}, Lighthouse ${name}${kept ? ' (kept out of search engines)' : ''}`,

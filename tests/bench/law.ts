@@ -3,7 +3,7 @@ import { historyOf } from '../../server/interviews/store';
 import { allowedActions, replay } from '../../src/machines/lifecycle/interview-law';
 import { median, type Part } from './kit';
 
-/** What the law costs beside the database. */
+/** The cost of the law, compared with the database. */
 export const law: Part = async ({ note, demo }) => {
   const { db } = await demo();
   const { id, stored } = await db.one<{ id: string; stored: Parameters<typeof allowedActions>[0] }>(sql`

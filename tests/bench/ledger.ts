@@ -7,7 +7,7 @@ const plans = 20_000;
 const usesOfPlan = 10;
 const year = 365 * 86_400_000;
 
-/** Paid plans of ten interviews that were all used: payments, invoices, histories, and what these have posted. */
+/** Adds paid plans of ten interviews that were all used: payments, invoices, histories, and their postings. */
 async function addPlans(db: Database): Promise<void> {
   const [taxable, tax] = [338_898, 61_002];
   await db.run(sql`
@@ -46,7 +46,7 @@ async function addPlans(db: Database): Promise<void> {
     insert into postings (entry_id, line, account, party_id, paise)
     select made.id, line.* from made join bought b on b.payment_id = made.cause_id,
       lateral (values (1, 'gateway', null::uuid, 399900::bigint), (2, 'creditsOwed', b.id, -${taxable}::bigint), (3, 'tax', null, -${tax}::bigint)) as line`);
-  // 338898 in tenths, as they are earned: 33890, 33890, … and the last ones a paisa less.
+  // 338898 paise in tenths, as they are earned: 33890, 33890, …, and the last ones a paisa less.
   const steps = Array.from({ length: usesOfPlan }, (_, nth) => usesOfPlan - nth);
   let owed = taxable;
   const shares = steps.map((left) => {
@@ -67,7 +67,7 @@ async function addPlans(db: Database): Promise<void> {
       lateral (values (1, 'creditsOwed', u.plan, s.share), (2, 'sales', null::uuid, -s.share)) as line`);
 }
 
-/** The pay of rounds of one interview after the other, until there are a million postings. */
+/** Adds the pay of rounds for one interview after the other, until there are a million postings. */
 async function addPay(db: Database): Promise<void> {
   const { have } = await db.one<{ have: number }>(sql`select count(*) as have from postings`);
   const all = Math.ceil((1_000_000 - have) / 2);
@@ -89,7 +89,7 @@ async function addPay(db: Database): Promise<void> {
         lateral (values (1, 'panelistPay', null::uuid, paid.pay_paise), (2, 'panelistsPayable', paid.panelist_id, -paid.pay_paise)) as line`);
 }
 
-/** A program that reads all postings with their entries, in pages, and does nothing with them. */
+/** Reads all postings with their entries, in pages, and does nothing with them. */
 async function readAll(db: Database): Promise<number> {
   let [read, after] = [0, 0];
   for (let open = true; open;) {
@@ -109,7 +109,10 @@ async function timed<T>(work: () => Promise<T>): Promise<{ took: number; result:
   return { took: performance.now() - begun, result };
 }
 
-/** The check of a million postings, all of which it compares, next to reading them with their entries into a program. */
+/**
+ * The check of a million postings, all of which it compares, against merely reading them with their entries into a
+ * program.
+ */
 export const ledger: Part = async ({ copy, note }) => {
   const { db } = await copy('demo');
   const { pool } = db;

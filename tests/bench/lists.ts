@@ -17,7 +17,7 @@ const searched = {
   none: 'xyzzy',
 };
 
-/** What lists are narrowed by, alone and together. */
+/** The filters of lists, alone and together. */
 async function filtersOf({ db }: Place): Promise<Omit<ListQuery, 'view' | 'sort'>[]> {
   const some = await db.one<Record<'organizationId' | 'jobProfileId' | 'panelistId' | 'candidateId', string>>(sql`
     select organization_id as "organizationId", job_profile_id as "jobProfileId", panelist_id as "panelistId",
@@ -48,7 +48,10 @@ async function filtersOf({ db }: Place): Promise<Omit<ListQuery, 'view' | 'sort'
 
 type Timed = { path: string; ms: number };
 
-/** Every combination of view or filter, order and reader, the slowest first; those that are slow once are measured again. */
+/**
+ * Every combination of view or filter, order and reader, the slowest first. Combinations that are slow once are
+ * measured again.
+ */
 async function combinations(place: Place, { app, headers }: Served): Promise<Timed[]> {
   const filters = await filtersOf(place);
   const withViews = filters.filter((_, nth) => [0, 3, 6, 8, 9, 11].includes(nth));
@@ -74,14 +77,15 @@ async function combinations(place: Place, { app, headers }: Served): Promise<Tim
   return timed.toSorted((a, b) => b.ms - a.ms);
 }
 
-/** Lists, their counts and searches over `place`, which has a million interviews; whole calls. */
+/** Lists, their counts and searches over `place`, which has a million interviews. Whole calls are measured. */
 export async function measureLists(bench: Bench, place: Place): Promise<void> {
   const { note } = bench;
   const served = await bench.serve(place);
   const { app } = served;
   const headers = await served.headers('admin@example.com');
   const call = (path: string, times = 10) => median(times, () => app.inject({ url: `/api${path}`, headers }));
-  // What the machine does with its neighbours: long statements lose more to them than the least call does.
+  // A baseline that shows the effect of other load on the machine. Long statements lose more to it than the least call
+  // does.
   const counting = () => place.db.many(sql`select count(*) from generate_series(1, 300000)`);
   const floor = { what: 'counting to 300,000', measured: await median(5, counting) };
   note({ what: 'the least signed-in call', measured: await call('/auth/me', 30), unit: 'ms' });

@@ -6,7 +6,7 @@ import { quantile, type Part } from './kit';
 const rows = 500;
 const repeats = 7;
 
-/** In the page: which rows of the board were touched, and when the words appeared. */
+/** Runs in the page: records which rows of the board were touched, and when the words appeared. */
 function watch(words: string): void {
   const touched = new Set<Element>();
   const seen = { touched: 0, at: 0 };
@@ -24,11 +24,11 @@ function watch(words: string): void {
 }
 type Seen = { touched: number; at: number };
 
-/** How soon the live board of 500 interviews shows that somebody joined, and how many of its rows that touches. */
+/** How soon the live board of 500 interviews shows that somebody has joined, and how many of its rows that touches. */
 export const liveBoard: Part = async ({ note, copy, serve }) => {
   const place = await copy('demo');
   const { db } = place;
-  // Rows are what is measured: each becomes a confirmed interview that is about to begin.
+  // Only rows are measured: each interview becomes a confirmed one that is about to begin.
   await db.run(sql`
     with model as (select value, context, leaf, minutes from interviews where leaf = 'confirmed' and not cancel_asked limit 1),
       start as (select date_trunc('minute', law_now()) + interval '5 minutes' as at)
@@ -60,7 +60,7 @@ export const liveBoard: Part = async ({ note, copy, serve }) => {
     const [taken, calls, touched] = [[], [], []] as [number[], number[], number[]];
     for (const { id, version, email } of found) {
       const by = await headers(email);
-      // The board reads again by itself now and then: not while it is watched.
+      // The board reads again by itself now and then. This wait keeps such a read out of the measurement.
       await page.waitForTimeout(1_000);
       await page.evaluate(watch, 'joined');
       const before = Date.now();

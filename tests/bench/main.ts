@@ -25,7 +25,7 @@ import { streams } from './streams';
 import { uploads } from './uploads';
 import { years } from './years';
 
-// What it costs: `npm run bench` measures all of it, `npm run bench -- slots law` these parts.
+// The benchmark: `npm run bench` measures everything, `npm run bench -- slots law` these parts.
 const parts: Record<string, Part> = {
   firstLoad,
   paint,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { regions } from '../../server/demo/names';
 import type { Place } from './kit';
 
-/** A name that fits few of a million, and a part of one that fits none. */
+/** A name that matches few of a million, and a part of one that matches none. */
 export const rareName = 'Wilhelmina Ostrowska';
 const rareEvery = 5_000;
 
@@ -23,7 +23,7 @@ const people = `
   insert into persons (id, email)
   select md5('person' || n)::uuid, 'many.' || lpad(n::text, 8, '0') || '@many.example' from generate_series(1, $1::int) n`;
 
-// What there is to be copied and to be called, each by its number from 0.
+// The interviews to copy and the names to give, each numbered from 0.
 const sources = `
   create temp table originals on commit preserve rows as
     select row_number() over (order by code) - 1 as nth, i.*,
@@ -33,7 +33,7 @@ const sources = `
     from jsonb_to_recordset('${JSON.stringify(names).replaceAll("'", "''")}'::jsonb) as given(name text, zone text);
   analyze originals; analyze names`;
 
-// The first names of the list are the most usual ones: a part of a name fits anything from a few to a hundred thousand.
+// The first names of the list are the most common: a part of a name matches from a few to a hundred thousand.
 const candidacies = `
   insert into candidates (id, person_id, organization_id, name, mobile, time_zone, uploaded_by, created_at, looked_at)
   select md5('candidate' || n)::uuid, md5('person' || n)::uuid, d.organization_id,
@@ -43,7 +43,7 @@ const candidacies = `
     from generate_series(1, $1::int) n) numbered
   join originals d on d.nth = original join names on names.nth = called`;
 
-// What is over goes back over years, what is to come stays within its days; each at an instant of its own.
+// Past interviews are spread over years, future ones stay within their days. Each has an instant of its own.
 const copies = `
   insert into interviews (code, kind, organization_id, job_profile_id, candidate_id, person_id, minutes, skills, search_text, leaf,
     value, context, version, machine_version, panelist_id, starts_at, ends_at, deadline, feedback_by, cancel_asked, decision,
@@ -74,14 +74,14 @@ async function fill(client: pg.PoolClient, count: number): Promise<void> {
 }
 
 /**
- * Adds copies of the demo's interviews to a copy of the demo, each with a candidate and a person of its own, until there
- * are `total` of each. Indexes are made after the rows, which takes a tenth of the time; constraints, triggers and
- * statistics are as in service afterwards.
+ * Adds copies of the demo's interviews to a copy of the demo, each with a candidate and a person of its own, until
+ * there are `total` interviews. Indexes are made after the rows, which takes a tenth of the time. Constraints, triggers
+ * and statistics are as in production afterwards.
  */
 export async function makeMany({ db }: Place, total: number): Promise<void> {
   const client = await db.pool.connect();
   try {
-    // Rows of the demo are copied as they stand: none of them has anything to be checked or told.
+    // Rows of the demo are copied without checks or notifications: none of them needs any.
     await client.query(`set statement_timeout = 0; set session_replication_role = replica;
       set maintenance_work_mem = '512MB'; set work_mem = '64MB'`);
     const { rows } = await client.query<{ count: number }>('select count(*) from interviews');

@@ -15,7 +15,7 @@ const rows = (table: string, owner: string, columns: string) => `
     .join(', ')}
   from originals p cross join generate_series(1, $1::int) turn join ${table} t on t.${owner} = p.user_id`;
 
-// Each copied interview moves to one of the copies of its panelist; the demo's own interviews stay.
+// Each copied interview moves to one of its panelist's copies. The demo's own interviews stay.
 const interviews = `
   update interviews i set panelist_id = md5(i.panelist_id::text || (1 + abs(hashtext(i.code)) % $1::int))::uuid
   where i.panelist_id is not null and i.code > 'IV-1' and length(i.code) = 9 and abs(hashtext(i.code || 'x')) % ($1::int + 1) > 0`;

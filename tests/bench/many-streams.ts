@@ -14,7 +14,7 @@ const rate = 50;
 const seconds = 20;
 const probesEach = 1_000;
 
-/** Sessions of many users of one organization, each with ten. */
+/** Sessions of many users of one organization, ten for each user. */
 async function sessions(db: Database): Promise<{ organizationId: string; tokens: string[] }> {
   const { id: organizationId } = await db.one<{ id: string }>(sql`select id from organizations order by id limit 1`);
   const tokens = Array.from({ length: mostStreams }, () => randomBytes(32).toString('base64url'));
@@ -29,7 +29,7 @@ async function sessions(db: Database): Promise<{ organizationId: string; tokens:
   return { organizationId, tokens };
 }
 
-/** One server process with as many open streams as it takes, all of which hear of the same change. */
+/** One server process with as many open streams as it accepts, all of which receive the same change. */
 export const manyStreams: Part = async ({ note, copy }) => {
   const place = await copy('demo');
   const { organizationId, tokens } = await sessions(place.db);

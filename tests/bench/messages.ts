@@ -3,9 +3,12 @@ import { countNew, waitingItems } from '../../server/messages/notifications';
 import { search } from '../../server/system/search';
 import { median, type Part } from './kit';
 
-/** Rows that wait beyond the demo's: candidates new, with times to come and with times passed, and interviews. */
+/**
+ * Adds waiting rows to those of the demo: new candidates, with future times, with past times and without times, and
+ * interviews.
+ */
 async function addWaiting(db: Database): Promise<number> {
-  // In parts, each well within the time that a statement may take.
+  // In parts, each well within the statement timeout.
   for (let part = 0; part < 20; part += 1) {
     await db.run(sql`
       with organization as (select array_agg(id) as ids from organizations),

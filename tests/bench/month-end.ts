@@ -10,7 +10,10 @@ const panelists = 1_000;
 const perPanelist = 20;
 const day = 86_400_000;
 
-/** Panelists with PAN and bank account, each with interviews that paid in the month; copies of one of the demo. */
+/**
+ * Adds panelists with PAN and bank account, each with interviews that earned pay in the month: copies of one of the
+ * demo's.
+ */
 async function addEarned(db: Database, month: string): Promise<void> {
   await db.run(sql`
     with added as (
@@ -37,8 +40,8 @@ async function addEarned(db: Database, month: string): Promise<void> {
 }
 
 /**
- * Closing a month for 1,000 panelists with 20,000 interviews, next to reading the pay of these interviews panelist by panelist,
- * as a program must that makes a statement for each.
+ * Closing a month for 1,000 panelists with 20,000 interviews, next to reading the pay of these interviews panelist by
+ * panelist, as a program must that makes a statement for each.
  */
 export const monthEnd: Part = async ({ copy, note }) => {
   const { db } = await copy('demo');

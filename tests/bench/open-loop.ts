@@ -31,9 +31,9 @@ export function ask(port: number, { method, path, token, body, key }: Asked): Pr
 const sleep = (ms: number) => new Promise((settle) => setTimeout(settle, ms));
 
 /**
- * Sends so many requests a second for some seconds, whether or not earlier ones were answered, and takes each one's time
- * from the instant at which it was to leave: a server that falls behind does not slow down its clients.
- * @returns the median and the 99th percentile in ms @throws where an answer was neither 200 nor 409
+ * Sends `rate` requests a second for some seconds, whether or not earlier ones were answered. Measures each from the
+ * instant at which it was due, so a server that falls behind does not slow down its clients.
+ * @returns the median and the 99th percentile in ms @throws if a response is neither 200 nor 409
  */
 export async function atRate(rate: number, seconds: number, send: (nth: number) => Promise<Answered>) {
   const taken: number[] = [];

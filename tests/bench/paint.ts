@@ -13,7 +13,7 @@ import type { Part } from './kit';
 
 const repeats = 5;
 
-/** How soon the sign-in form is painted on a slow line, and how soon lists answer a click. */
+/** How soon the sign-in form is painted on a slow connection, and how soon lists respond to a click. */
 export const paint: Part = async ({ note, copy, serve }) => {
   const { app } = await serve(await copy('demo'));
   const base = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -12,7 +12,9 @@ import { makeMany } from './many-interviews';
 const many = 1_000_000;
 const pages = 10;
 
-/** Reports over a million interviews: eight days may take as long as ten pages of the list; whole calls. */
+/**
+ * Reports over a million interviews: eight days may take as long as ten pages of the list. Whole calls are measured.
+ */
 export const reports: Part = async (bench: Bench) => {
   const place = await bench.copy('demo');
   await makeMany(place, many);
@@ -54,7 +56,7 @@ export const reports: Part = async (bench: Bench) => {
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** What this process holds (MB), without what nobody refers to any more. */
+/** The memory that this process holds (MB) after a garbage collection. */
 function held(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();
@@ -62,7 +64,7 @@ function held(): number {
 }
 
 const interval = 500;
-/** The most that this process holds (MB) while `run` is running. */
+/** The peak of the memory that this process holds (MB) while `run` is running. */
 async function mostHeld(run: () => Promise<void>): Promise<number> {
   let most = held();
   const looking = setInterval(() => (most = Math.max(most, held())), interval);
@@ -74,7 +76,7 @@ async function mostHeld(run: () => Promise<void>): Promise<number> {
   return most;
 }
 
-/** An export of as many rows as there may be, and the memory that it needs. */
+/** An export of the largest allowed number of rows, and the memory that it needs. */
 async function exportMany({ note }: Bench, { db }: Place, app: FastifyInstance, headers: Record<string, string>) {
   const background = makeBackground(db, readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'production' }), (error) => {
     throw error;

@@ -10,7 +10,7 @@ const rounds = 80;
 
 type Kind = 'known' | 'unknown' | 'other unknown';
 const kinds: Kind[] = ['known', 'unknown', 'other unknown'];
-// Every order as often as any other, so that what one leaves behind for the next is shared by all.
+// All orders occur equally often, so that the effect of a call on the next one is shared by all kinds.
 const orders = kinds.flatMap((first) => {
   const [second, third] = kinds.filter((kind) => kind !== first) as [Kind, Kind];
   return [
@@ -32,7 +32,7 @@ const calls: Asked[] = [
 ];
 
 let sent = 0;
-/** Milliseconds of one call, from an address of its own, as many from one are stopped. */
+/** Milliseconds of one call, from a new IP address, because many calls from one address are blocked. */
 async function timed(app: FastifyInstance, { path, body }: Asked, email: string): Promise<number> {
   sent += 1;
   const remoteAddress = `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`;
@@ -48,11 +48,13 @@ const middle = (taken: number[]) =>
     taken.sort((a, b) => a - b),
     0.5,
   );
-/** How far two measurements are apart, as the larger over the smaller. */
+/** The ratio of two measurements, the larger over the smaller. */
 const apart = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
-/** Whether the time of an answer tells that an address has an account (product: Failed sign-ins), with emails written
- * meanwhile. */
+/**
+ * Whether the response time reveals that an address has an account (product: Failed sign-ins), with emails written in
+ * the background.
+ */
 export const signIn: Part = async ({ note, copy }) => {
   const { db, url } = await copy('demo');
   const config = { ...readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'production' }), demo: false };

@@ -22,11 +22,11 @@ export type Pool = {
   organizationId: string;
   jobProfileId: string;
   candidateId: string;
-  /** Three preferred times, spread over the coming week; ISO 8601. */
+  /** Three preferred times in ISO 8601, spread over the coming week. */
   times: string[];
 };
 
-/** Who asks, and for what: an organization with a job profile of six skills and a candidate. */
+/** Adds the requester and the request's data: an organization with a job profile of six skills and a candidate. */
 export async function fillAsker(db: Database): Promise<Pool> {
   const admin = 'admin@example.com';
   await db.run(sql`
@@ -49,11 +49,11 @@ export async function fillAsker(db: Database): Promise<Pool> {
 }
 
 /**
- * Panelists `from` to `to` with hours on every day, six of the twelve skills or more, 50 bookings over the seven days
- * that begin tomorrow and up to twelve interviews held in the weeks before.
+ * Adds panelists `from` to `to` with hours on every day, six of the twelve skills or more, 50 bookings over the seven
+ * days that begin tomorrow, and up to twelve interviews held in the weeks before.
  */
 export async function fillPanelists(db: Database, from: number, to: number): Promise<void> {
-  // In parts, each well within the time that a statement may take.
+  // In parts, each well within the statement timeout.
   const part = 250;
   for (let first = from; first <= to; first += part)
     await db.transaction((tx) => fillPart(tx, first, Math.min(to, first + part - 1)));
@@ -78,7 +78,7 @@ export async function fillCalendars(db: Database, panelists: number, busyTimes: 
 }
 
 async function fillPart(db: Tx, from: number, to: number): Promise<void> {
-  // What is made here fits together: checking each reference and telling each screen takes most of the time.
+  // The new rows are consistent. Checking each reference and notifying each screen would take most of the time.
   await db.run(sql`set local session_replication_role = replica`);
   const made = sql`generate_series(${from}::int, ${to}::int) n`;
   await db.run(sql`
@@ -112,7 +112,8 @@ async function fillPart(db: Tx, from: number, to: number): Promise<void> {
   await db.run(sql`
     insert into candidates (id, person_id, organization_id, name)
     select md5('person' || n)::uuid, md5('person' || n)::uuid, o.id, 'Candidate ' || n from ${made}, organizations o`);
-  // Half hours within the hours, as if by chance and the same at each run: eight a workday, five a day of the weekend.
+  // Half hours within the hours, chosen as if at random but the same in each run: eight a workday, five a day of the
+  // weekend.
   await db.run(sql`
     with places as (
       select n, day, place, row_number() over (partition by n, day order by hashint8extended(n * 100 + place, day - date '2000-01-01')) as nth,
@@ -135,7 +136,7 @@ async function fillPart(db: Tx, from: number, to: number): Promise<void> {
     from interviews i join ${made} on i.panelist_id = md5('panelist' || n)::uuid where i.leaf = 'confirmed'`);
 }
 
-/** Adds interviews of years past, copies of those held in the last weeks, until there are `total` in all. */
+/** Adds interviews of past years, copied from those of the last weeks, until there are `total` in all. */
 export async function fillPast(db: Database, total: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`);

@@ -18,7 +18,7 @@ const shares = [
   { who: 'nine of ten qualified', minMonths: 24, share: 0.9 },
 ];
 
-/** What is refused is fast, and nothing that may be measured. */
+/** A refused call returns early, so its time must not be measured. */
 async function answered(app: Served['app'], request: InjectOptions): Promise<LightMyRequestResponse> {
   const answer = await app.inject(request);
   if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -26,7 +26,7 @@ async function answered(app: Served['app'], request: InjectOptions): Promise<Lig
 }
 const idIn = (answer: LightMyRequestResponse) => answer.json<{ data: { id: string } }>().data.id;
 
-/** A waiting request for 60 minutes at one of three times, made as an organization's would be. */
+/** Makes a waiting request for 60 minutes at one of three times, as an organization would. */
 async function askFor(
   { app, headers }: Served,
   pool: Pool,
@@ -43,14 +43,14 @@ async function askFor(
       jobProfileId: pool.jobProfileId,
       minutes: 60,
       times: pool.times,
-      // The same was requested a moment ago, for the other share.
+      // The same was just requested for the other share.
       again: true,
     },
   });
   return { url: `/api/interviews/${idIn(made)}/slots`, signedIn };
 }
 
-/** Notes the median of `times` runs beside the least, which the neighbours of a busy machine disturb less. */
+/** Notes the median of `times` runs next to the minimum, which other load on a busy machine disturbs less. */
 async function noteTimes(note: Bench['note'], what: string, run: () => unknown, atMost?: number): Promise<void> {
   const sorted = await timings(times, run);
   note({
@@ -62,7 +62,7 @@ async function noteTimes(note: Bench['note'], what: string, run: () => unknown, 
   });
 }
 
-/** Slot search over panelists in twelve zones, each with 50 bookings over seven days, beside 100,000 interviews. */
+/** Slot search over panelists in twelve zones, each with 50 bookings over seven days, next to 100,000 interviews. */
 export const slots: Part = async ({ note, copy, serve }) => {
   const place = await copy('empty');
   const { db } = place;
@@ -100,7 +100,10 @@ export const slots: Part = async ({ note, copy, serve }) => {
   await withCalendars(note, served, pool, db);
 };
 
-/** What it costs a search that everybody has connected a calendar; the least times, which neighbours disturb less. */
+/**
+ * How much slower a search is if every panelist has connected a calendar. Compares the minima, which other load
+ * disturbs less.
+ */
 async function withCalendars(note: Bench['note'], served: Served, pool: Pool, db: Database): Promise<void> {
   const { url, signedIn } = await askFor(served, pool, 'bench-of-calendars');
   const search = () => timings(times, () => answered(served.app, { url, headers: signedIn }));
@@ -117,8 +120,8 @@ async function withCalendars(note: Bench['note'], served: Served, pool: Pool, db
 }
 
 /**
- * The calendar's day of all panelists, who have their bookings tomorrow. No interview is shown: those of the pool have no
- * history, and a page of them costs what a list does.
+ * The calendar's day of all panelists, who have bookings tomorrow. It shows no interview: those of the pool have no
+ * history, and a page of them costs as much as a list.
  */
 async function dayOfPanelists(note: Bench['note'], served: Served, pool: Pool): Promise<void> {
   const { url, signedIn } = await askFor(served, pool, 'bench-of-calendar');
@@ -137,7 +140,7 @@ async function dayOfPanelists(note: Bench['note'], served: Served, pool: Pool): 
     );
 }
 
-/** A dry run of 500 rows beside one slot search over the same panelists; each is the whole call. */
+/** A dry run of 500 rows, compared with one slot search over the same panelists. Both are whole calls. */
 async function dryRun(
   note: Bench['note'],
   { app, headers }: Served,
@@ -170,7 +173,7 @@ async function dryRun(
   });
 }
 
-/** The id that the pool gives to a name. */
+/** The id that the pool derives from a name. */
 const idOf = (name: string): string =>
   createHash('md5')
     .update(name)

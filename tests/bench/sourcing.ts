@@ -12,7 +12,8 @@ const candidacies = `
   select md5('portal' || n)::uuid, md5('sourced' || n)::uuid, 'Candidate ' || n,
     (array['Asia/Kolkata', 'Europe/Berlin', 'America/New_York'])[1 + n % 3], 'A', now() - n * interval '1 minute', now()
   from generate_series(1, $1::int) n`;
-// Everybody knows about eight of the dictionary's skills; the first of these are known to a half of all, most to few.
+// Each candidate has about eight of the dictionary's skills. Half of the candidates have the first skills, and few have
+// most others.
 const numbered = `
   create temp table numbered as select id, row_number() over (order by md5(name)) - 1 as nth from skills`;
 const known = `
@@ -22,7 +23,8 @@ const known = `
       * power((hashint4(n * 17 + own)::float8 + 2147483648) / 4294967296, 3))::bigint as nth
     from generate_series(1, $1::int) n cross join generate_series(1, 8) own) drawn
   join numbered k using (nth) on conflict do nothing`;
-// The job asks for skills that a tenth to a fifth of all know each, three of them primary: a half of all are scored.
+// The job asks for six skills, each of which a tenth to a fifth of the candidates have. Three are primary, so half of
+// the candidates are scored.
 const asked = `
   insert into job_profile_skills (job_profile_id, skill_id, is_primary, min_months)
   select $1, id, nth < 4, 12 * (nth - 1) from numbered where nth between 1 and 6`;
@@ -31,7 +33,7 @@ const asked = `
 export async function fillPortal({ db }: Place): Promise<string> {
   const client = await db.pool.connect();
   try {
-    // Nothing of these rows is to be checked.
+    // None of these rows needs to be checked.
     await client.query('set statement_timeout = 0; set session_replication_role = replica');
     await client.query(people, [many]);
     await client.query(candidacies, [many]);
@@ -50,7 +52,7 @@ export async function fillPortal({ db }: Place): Promise<string> {
   }
 }
 
-/** Sourcing over 100,000 candidates of the portal for one job, beside a page of the list of candidates. */
+/** Sourcing over 100,000 candidates of the portal for one job, compared with a page of the list of candidates. */
 export const sourcing: Part = async ({ copy, serve, note }) => {
   const place = await copy('demo');
   const id = await fillPortal(place);

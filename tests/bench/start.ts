@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort, until } from '../server/kit/process';
 import type { Part } from './kit';
 
-/** Milliseconds until a server on this data folder answers. */
+/** Milliseconds until a server on this data folder responds. */
 async function startTime(dataDir: string): Promise<number> {
   const port = await freePort();
   const before = performance.now();
@@ -23,7 +23,7 @@ async function startTime(dataDir: string): Promise<number> {
   return taken;
 }
 
-/** `npm start` on built code: the first on an empty folder, the second on what the first made. */
+/** `npm start` on built code: first on an empty folder, then on the data of the first start. */
 export const start: Part = async ({ note }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'interviews-start-'));
   chmodSync(dataDir, 0o711);

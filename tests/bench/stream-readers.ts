@@ -1,11 +1,11 @@
 import { Agent, get } from 'node:http';
 
-/** What the readers are told, and what they answer. They are a process of their own, as browsers are. */
+/** The messages to the readers and their replies. Readers run in a separate process, as browsers do. */
 export type Told = { port: number; tokens: string[] } | 'report';
 export type Report = {
-  /** Streams that ended though nobody ended them. */
+  /** The number of streams that ended unexpectedly. */
   lost: number;
-  /** By the number of a probe: how many streams had it, and when the last of them did, in epoch ms. */
+  /** By the number of a probe: how many streams received it, and when the last of them did, in epoch ms. */
   probes: Record<string, { streams: number; lastAt: number }>;
 };
 export const probeId = (nth: number) => `probe-${nth}-`;
@@ -22,7 +22,7 @@ function hear(piece: string): void {
   }
 }
 
-/** Settles when the stream is open. */
+/** Resolves when the stream is open. */
 const open = (port: number, token: string) =>
   new Promise<void>((settle, fail) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -43,7 +43,7 @@ process.on('message', (told: Told) => {
       await Promise.all(tokens.slice(from, from + 50).map((token) => open(port, token)));
     process.send?.('open');
   };
-  // A stream that does not open ends this process, and says why.
+  // If a stream does not open, the rejection ends this process with its reason.
   void opening();
 });
 process.once('disconnect', () => process.exit(0));

@@ -19,7 +19,7 @@ const probesEach = 500;
 
 type User = { token: string; userType: UserType; organizationId: string | null };
 
-/** A session each of so many users, all users in turn. */
+/** Makes `size` sessions, distributed over all users in turn. */
 async function sessions(db: Database, size: number): Promise<User[]> {
   const users = await db.many<{ id: string; userType: UserType; organizationId: string | null }>(sql`
     select id, user_type as "userType", organization_id as "organizationId" from users where active order by id`);
@@ -34,7 +34,7 @@ async function sessions(db: Database, size: number): Promise<User[]> {
   return made;
 }
 
-/** The built server, as `npm start` runs it, on this place. */
+/** Starts the built server on this place, as `npm start` does. */
 export async function startBuilt(place: Place) {
   const port = await freePort();
   const env = { NODE_ENV: 'production', DATABASE_URL: place.url, PORT: String(port) };
@@ -50,7 +50,7 @@ export async function startBuilt(place: Place) {
   };
 }
 
-/** What people do in a minute, in its shares: of 40 calls 14 lists, 10 interviews, and so on. */
+/** The calls of people in a minute, in realistic shares: of 40 calls 14 lists, 10 interviews, and so on. */
 async function realistic(port: number, db: Database, users: User[]): Promise<(nth: number) => Promise<Answered>> {
   const kinds = ['ADMIN', 'ORGANIZATION_USER', 'PANELIST', 'CANDIDATE'] as const;
   const callers = kinds.flatMap((kind) => users.filter(({ userType }) => userType === kind).slice(0, 5));
@@ -100,7 +100,7 @@ async function realistic(port: number, db: Database, users: User[]): Promise<(nt
       };
       return { method: 'POST', path: '/holds', token: admin, key, body };
     }
-    // Tells admins and the organization, through their streams.
+    // Notifies admins and the organization through their streams.
     const body = { type: 'SET_TIMES', version: about.version, times: [at(nth)] };
     return { method: 'POST', path: `/interviews/${about.id}/events`, token: admin, key, body };
   };
@@ -112,17 +112,18 @@ async function realistic(port: number, db: Database, users: User[]): Promise<(nt
   };
 }
 
-/** Kilobytes of memory that a process holds; NaN where the system does not say. */
+/** Kilobytes of memory that a process holds. NaN if the system does not report it. */
 export function residentOf(pid: number): number {
   const file = `/proc/${pid}/status`;
   return existsSync(file) ? Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]) : Number.NaN;
 }
 
-/** Milliseconds that a process has computed so far; NaN where the system does not say. */
+/** Milliseconds of CPU time that a process has used so far. NaN if the system does not report it. */
 function computedBy(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
-  // After the name, which may hold anything: user and system time are the 12th and 13th field, in hundredths of a second.
+  // The fields after the name, which may contain anything: user and system time are the 12th and 13th, in hundredths of
+  // a second.
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
@@ -157,7 +158,8 @@ export const streams: Part = async ({ note, copy }) => {
         port,
         users.map(({ token }) => token),
       );
-    // In a fresh process, as one that has worked has memory left over; what it learns on the way is in it.
+    // Measured in a fresh process, because one that has worked has memory left over. The memory of its first calls is
+    // included.
     const before = residentOf(server.pid);
     await openAll();
     const perStream = (residentOf(server.pid) - before) / openStreams;

@@ -10,14 +10,17 @@ import { median, type Part } from './kit';
 const mostTimes = 4;
 const runs = 7;
 
-/** A list of candidates of the largest size: all of its rows are checked, compared and stored, beside reading its file. */
+/**
+ * A list of candidates of the largest size. All of its rows are checked, compared and stored, against merely reading
+ * its file.
+ */
 export const uploads: Part = async ({ copy, note }) => {
   const { db } = await copy('demo');
   const { id } = await db.one<{ id: string }>(sql`select id from users where email = 'org@example.com'`);
   const who = await whoById(db, id);
   if (!who) throw new Error('The demo has no organization user');
   const caller: Caller = { ...who, reach: 'organization' };
-  // Every tenth has a wrong country, every hundredth the email of another row.
+  // One row in ten has an invalid country, one in a hundred the email of another row.
   const lines = Array.from({ length: mostUploadRows }, (_, nr) => [
     `Given Family`,
     `many.${nr % 100 === 99 ? nr - 1 : nr}@upload.example`,

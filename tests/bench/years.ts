@@ -13,7 +13,8 @@ const sizes = [1_000_000, 20_000_000];
 const eventsOfInterview = 7;
 const perInsert = 500_000;
 
-// Five years, the newest last. A hundredth failed or was overtaken; few are unsure, stopped or still to be sent.
+// Five years of emails, the newest last. One in a hundred failed or was overtaken. A few are unsure, stopped or not yet
+// sent.
 const emails = `
   insert into mails (recipient, subject, body, created_at, sent_at, failed_at, overtaken_at, unsure_at, stopped_at, about)
   select f || '.' || l || '.' || n % 400000 || '@mail' || n % 50 || '.example',
@@ -26,7 +27,7 @@ const emails = `
       (array['rao','okafor','li','haddad','yilmaz','khan','petrov','sato','novak','iyer','mensah','berg','silva','lund','orlova','costa','walsh','vega','holm','shah'])[1 + abs(hashint8(n * 7)) % 20] as l
     from generate_series($1::bigint, $2::bigint) n) made`;
 
-// Of interviews that are not in the table: a history is read by the id of its interview alone.
+// Events of interviews that are not in the table: a history is read only by the id of its interview.
 const events = `
   insert into interview_history (interview_id, seq, type, by_role, by_id, at, event, leaf, machine_version)
   select md5('years' || n / ${eventsOfInterview})::uuid, n % ${eventsOfInterview}, type,
@@ -36,7 +37,10 @@ const events = `
     from generate_series($1::bigint, $2::bigint) n) made`;
 
 type Kept = { statement: string; drop: string };
-/** How to drop and make again what slows down adding many rows; the key of emails stays, because others refer to it. */
+/**
+ * How to drop and recreate the indexes and keys that slow down adding many rows. The key of emails stays, because other
+ * tables refer to it.
+ */
 const indexesOf = (db: Database, table: string) =>
   db.many<Kept>(sql`
     select coalesce('alter table ' || x.indrelid::regclass || ' add constraint ' || k.conname || ' ' || pg_get_constraintdef(k.oid), pg_get_indexdef(x.indexrelid)) as statement,
@@ -44,7 +48,7 @@ const indexesOf = (db: Database, table: string) =>
     from pg_index x left join pg_constraint k on k.conindid = x.indexrelid and k.contype in ('p', 'u')
     where x.indrelid = ${table}::regclass and not (x.indrelid = 'mails'::regclass and x.indisprimary)`);
 
-/** Adds rows, in statements of bounded size; indexes are made afterwards. */
+/** Adds rows in statements of bounded size. Indexes are recreated afterwards. */
 async function fill({ db }: Place, table: string, insert: string, from: number, to: number): Promise<void> {
   const kept = await indexesOf(db, table);
   const client = await db.pool.connect();
@@ -67,7 +71,7 @@ async function measure({ note }: Bench, { db }: Place, rows: number): Promise<vo
   const over = `over ${rows / 1_000_000} million rows`;
   const floor = await median(50, () => db.one(sql`select 1`));
   const most = async (what: string, times: number, run: () => unknown) => {
-    // What takes longer than a statement may is measured too, and keeps nothing after it from being measured.
+    // A run beyond the statement timeout counts as infinitely slow, and does not prevent later measurements.
     const taken = await timings(times, run).catch(() => [Number.POSITIVE_INFINITY]);
     note({
       what: `${what} ${over}: median of ${times}`,
@@ -144,10 +148,10 @@ async function measure({ note }: Bench, { db }: Place, rows: number): Promise<vo
   client.release(true);
 }
 
-/** Years of emails and histories; takes about half an hour and 20 GB, so it runs only where it is named. */
+/** Years of emails and histories. It takes about half an hour and 20 GB, so it runs only if it is named. */
 export const years: Part = async (given) => {
   const note: Bench['note'] = (metric) => {
-    // It takes long, and what fails at its end has measured much.
+    // Printed at once, because this takes long: if it fails near its end, the earlier measurements are not lost.
     process.stderr.write(
       `${metric.what}: ${metric.measured.toFixed(1)} ${metric.unit} (${metric.beside?.measured.toFixed(1) ?? ''})\n`,
     );

@@ -21,10 +21,10 @@ import { freePort, until } from '../server/kit/process';
 
 type Real = {
   name: string;
-  /** Arguments to serve a folder on a port of this machine. */
+  /** Arguments that serve a folder on a local port. */
   args: (folder: string, port: number) => string[];
   calendar: string;
-  /** Whether it knows who may come in. */
+  /** Whether the server checks sign-ins. */
   signsIn: boolean;
 };
 const password = 'app-password-of-ida';
@@ -144,7 +144,7 @@ describe.each(servers.filter(isInstalled))('$name', ({ name, args, calendar, sig
     await choose(false);
     expect(await busy()).toEqual([start, start + day + 3 * hour, start + 2 * day, start + 3 * day]);
     const before = connection.readAt;
-    // Nothing changed there: nothing changes here, but that it was read.
+    // Nothing changed on the server, so nothing changes here except the time of reading.
     expect((await readNow()).connections[0]?.readAt).not.toBe(before);
     await client('DELETE', `${calendar}repeated.ics`);
     expect((await readNow()).connections).toMatchObject([{ busyAhead: 0, problem: null }]);

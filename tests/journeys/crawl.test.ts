@@ -6,7 +6,7 @@ import { setStage, type Stage } from './kit';
 
 let stage: Stage;
 beforeAll(async () => {
-  // A hundred page loads: two seconds each would be minutes.
+  // Two seconds for each of a hundred page loads would be minutes.
   stage = await setStage({ lateReader: false });
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
@@ -25,7 +25,7 @@ it.for(parts)(
   '$reader, part $nth: own pages and their tabs open without an error, and have no accessibility fault at a desk in light and on a phone in dark',
   async ({ reader, paths }) => {
     const wrong = await crawl(stage, reader, paths, 'go', async (page, path) => {
-      // The same screen as an admin's, which is judged once.
+      // The same screen as an admin's, which is checked once.
       if (reader === 'SUPER_ADMIN' && adminPaths.includes(path)) return [];
       const found = await faults(page);
       await light(page, 'dark');

@@ -8,21 +8,24 @@ import type { Stage } from './kit';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Found = { id: string; nodes: { target: string[]; failureSummary?: string }[] };
 
-/** What axe finds on the page as it stands. */
+/** The faults that axe finds on the page in its present state. */
 export async function faults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { axe: runner } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: Found[] }> };
     };
-    // Not among the rules that run by themselves.
+    // axe does not run this rule by default.
     const rules = { 'label-content-name-mismatch': { enabled: true } };
     return (await runner.run({ rules, resultTypes: ['violations'] })).violations;
   });
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
-/** Whether the page, once it has settled at a width, needs no sideways scrolling: 320 px are 1280 px at a zoom of 400 %. */
+/**
+ * Whether the page, once it has settled at a width, needs no horizontal scrolling. 320 px are 1280 px at a zoom of 400
+ * %.
+ */
 export async function fits(page: Page, width: 390 | 320): Promise<boolean> {
   await page.setViewportSize({ width, height: 844 });
   const settled = page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
@@ -34,7 +37,7 @@ export async function fits(page: Page, width: 390 | 320): Promise<boolean> {
   );
 }
 
-/** Turns the lights on or out, and waits until the page has followed. */
+/** Switches between light and dark, and waits until the page has followed. */
 export async function light(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.waitForFunction((dark) => {
@@ -43,7 +46,7 @@ export async function light(page: Page, scheme: 'light' | 'dark'): Promise<void>
   }, scheme === 'dark');
 }
 
-/** Who of the demo stands for each user type. */
+/** The demo account of each user type. */
 export const emailOf: Record<UserType, string> = {
   ADMIN: 'admin@example.com',
   SUPER_ADMIN: 'superadmin@example.com',
@@ -52,17 +55,17 @@ export const emailOf: Record<UserType, string> = {
   CANDIDATE: 'candidate@example.com',
 };
 
-/** Every page that opens by its address alone. Others are of one object, such as an interview. */
+/** Every page that opens by its address alone. Other pages show one object, such as an interview. */
 export const pathsOf = (reader: UserType): string[] =>
   guardedRoutes.filter(({ path, readers }) => readers?.includes(reader) && !path.includes(':')).map(({ path }) => path);
 
-/** A desk by day. */
+/** Sets a desktop window in light mode. */
 async function atDesk(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** Waits until a page has read what it shows. */
+/** Waits until a page has loaded the data it shows. */
 const readAll = (page: Page) =>
   page.waitForFunction(() => {
     const heading = document.querySelector('h1:not([data-left])');
@@ -91,7 +94,7 @@ async function openTab(page: Page, nth: number): Promise<void> {
   await readAll(page);
 }
 
-/** Whether there is more to read than the heading: rows, a form, or the line that says why there is nothing. */
+/** Whether the page has more text than its heading: rows, a form, or a line that explains why there is nothing. */
 const hasContent = (page: Page) =>
   page.evaluate(() => {
     const said = document.querySelector('main')?.textContent ?? '';
@@ -99,19 +102,19 @@ const hasContent = (page: Page) =>
   });
 
 const places = new Map<string, Promise<Page>>();
-/** The one page of somebody who is signed in. */
+/** The one page of a signed-in person. */
 function pageOf(stage: Stage, email: string): Promise<Page> {
   const page = places.get(email) ?? stage.enter(email);
   places.set(email, page);
   return page;
 }
 
-/** `load` loads the app at the address, `go` navigates within it. */
+/** `load` loads the app at the address, `go` navigates within the app. */
 export type Visit = 'load' | 'go';
 
 /**
- * Opens pages and each of their tabs, and lets `judge` say what is wrong there. What no page may do is found by itself: an
- * error in the console, a refused request, nothing but a heading.
+ * Opens pages and each of their tabs. Returns the faults that `judge` names, and those that no page may have: an error
+ * in the console, a refused request, nothing but a heading.
  */
 export async function crawl(
   stage: Stage,
@@ -144,7 +147,7 @@ export async function crawl(
   return wrong;
 }
 
-// A few in a test, which a slow machine visits within its time.
+// The number of pages in a test: few enough for a slow machine to visit them within its time limit.
 const atOnce = 4;
 
 /** Every user type's own pages, a few at a time. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Stage } from './kit';
 
-/** The link in the newest email to somebody, once it is written, as an admin reads it. */
+/** The link in the newest email to an address, read by an admin once the email is written. */
 export async function linkFor(stage: Stage, admin: Page, email: string, subject: RegExp): Promise<string> {
   await admin.goto(`${stage.base}/dashboard/emailtab?tab=2`);
   const row = admin.getByRole('row').filter({ hasText: email }).filter({ hasText: subject }).first();

@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A page whose scripts come when `release` says so; what its console refused, and by how much its layout moved. */
+/**
+ * A page whose scripts are held until `release` is called. Also returns the console errors and how far the layout
+ * moved.
+ */
 async function slowPage(options: BrowserContextOptions = {}) {
   const context = await stage.browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   const page = await context.newPage();
@@ -48,7 +51,7 @@ it.each([
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     options.colorScheme === 'dark' ? 'rgb(15, 23, 25)' : 'rgb(246, 248, 249)',
   );
-  // Nothing is sent by the browser itself, least of all in the address.
+  // The browser itself must not submit the form, and must never put its data into the address.
   await password(page).press('Enter');
   await page.getByRole('button', { name: 'Login' }).click();
   expect(new URL(page.url()).search).toBe('');
@@ -196,7 +199,7 @@ it('inside, all weights of the font come together, however late', async () => {
     await released;
     await route.continue().catch(() => undefined);
   });
-  // Its load event would wait for the fonts.
+  // The load event of the page would wait for the fonts.
   await page.goto(`${stage.base}/login`, { waitUntil: 'commit' });
   await fillSignIn(page, 'panelist@example.com', 'Interview#2026');
   await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor();

@@ -30,25 +30,25 @@ export type Stage = {
   base: string;
   db: Database;
   browser: Browser;
-  /** A browser of its own for somebody who is not signed in. */
+  /** A separate browser for a person who is not signed in. */
   visit(): Promise<Page>;
-  /** Signs in on a page, as far as the landing page. */
+  /** Signs in on a page, up to the landing page. */
   signIn(page: Page, email: string): Promise<void>;
-  /** A signed-in person with a browser of their own, on their landing page. */
+  /** A signed-in person with a separate browser, on their landing page. */
   enter(email: string): Promise<Page>;
-  /** Moves the law's clock to an instant (epoch ms), for the whole database, and lets what is due happen. */
+  /** Moves the law's clock to an instant (epoch ms) for the whole database, and runs what is due then. */
   moveTo(instant: number): Promise<void>;
   /** Runs the background work that is due, as servers do each second. */
   look(): Promise<void>;
-  /** Pictures of every open page, for a journey that failed. */
+  /** Takes pictures of every open page, for a journey that failed. */
   snap(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Stops the clock of a page, so that what lasts some seconds can be looked at however busy the machine is. */
 /** What *Join* says once the meeting is open. */
 export const inMeeting = 'You are in. The meeting is open in a new tab.';
 
+/** Stops the clock of a page, so that short-lived states can be examined however busy the machine is. */
 export const standStill = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
 
 /** Fills the form of the sign-in screen and sends it. */
@@ -68,8 +68,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * @param providers whether people may sign in by the test identity provider, which is then started too
- * @param payments whether the test gateway is started, at which plans are bought
+ * @param providers whether people can sign in with the test identity provider, which is then started too
+ * @param payments whether to start the test gateway, at which plans are bought
  * @param host the name in the address; passkeys need one
  * @param lateReader whether pages wait two seconds until they know who reads them, and in which time zone
  */
@@ -81,7 +81,7 @@ export async function setStage({
 } = {}): Promise<Stage> {
   const database = await cloneDemo();
   const db = openDatabase(database.url, 8);
-  // A provider and a gateway must know beforehand where they send people back to.
+  // A provider and a gateway must know beforehand where to send people back to.
   const port = providers || payments || host !== '127.0.0.1' ? await freePort() : 0;
   const identity = providers ? await startIdentity(`http://127.0.0.1:${port}/dashboard/linkedin`) : null;
   const gateway = payments ? await startGateway(`http://127.0.0.1:${port}/api/gateway/events`) : null;
@@ -112,18 +112,18 @@ export async function setStage({
   const contexts: BrowserContext[] = [];
   const walks = await watchWalks(db);
   const visit = async () => {
-    // What a service worker answers, a journey could not provoke.
+    // Blocks the service worker, because journeys cannot influence the responses that it gives itself.
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
-      // Nobody of the demo lives there: what is read or typed in the browser's own zone is wrong.
+      // No account of the demo is in this zone: anything shown or read in the browser's own zone is wrong.
       timezoneId: 'America/New_York',
     });
     if (lateReader)
       await context.route('**/api/auth/me', async (route) => {
         await setTimeout(2_000);
-        // The page may have been closed meanwhile.
+        // The page may have been closed in the meantime.
         await route.continue().catch(() => undefined);
       });
     contexts.push(context);
@@ -151,12 +151,12 @@ export async function setStage({
     async moveTo(instant) {
       await database.setClock(instant);
       const own = await db.pool.connect();
-      // A setting of a database holds for new connections.
+      // A setting of a database applies to new connections only.
       await own.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
       own.release(true);
-      // Each connection that was cut off fails once and is replaced.
+      // Each closed connection fails once and is then replaced.
       for (let tries = 0; tries < 20; tries += 1) {
         const seen = await databaseNow(db).catch(() => 0);
         if (Math.abs(seen - instant) < 60_000) break;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
 
-/** The words of the button or link that a second click at a place would hit; null for none. */
+/** The text of the button or link that a second click at a place would hit, or null. */
 const under = (page: Page, { x, y }: { x: number; y: number }) =>
   page.evaluate(
     ([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest('button, a')?.textContent ?? null,

@@ -13,12 +13,12 @@ export const countShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** By how much the layout has moved since the page was loaded, or since this was called last. */
+/** How far the layout has moved since the page was loaded, or since the last call. */
 export const shifted = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // Entries of a frame are reported after it.
+        // Layout shifts of a frame are reported after the frame.
         requestAnimationFrame(() =>
           setTimeout(() => {
             const counting = window as unknown as Counting;
@@ -28,7 +28,7 @@ export const shifted = (page: Page): Promise<number> =>
       }),
   );
 
-/** Where a control is in the window. */
+/** The position of a control in the window. */
 export async function placeOf(control: Locator): Promise<{ x: number; y: number }> {
   const box = await control.boundingBox();
   if (box === null) throw new Error('The control is not on the page');

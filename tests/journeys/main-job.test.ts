@@ -9,7 +9,7 @@ import { linkFor } from './emails';
 
 let stage: Stage;
 beforeAll(async () => {
-  // Emails name the address that people see, which must be known beforehand.
+  // Emails contain the public address, which must be known beforehand.
   stage = await setStage({ providers: true });
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
@@ -17,7 +17,7 @@ afterAll(() => stage.close());
 
 const minute = 60_000;
 
-/** Eleven o'clock of a working day, two to four days ahead, where the organization is. */
+/** Eleven o'clock on a working day, two to four days ahead, in the organization's time zone. */
 function workingDay(): DateTime {
   let day = DateTime.now()
     .setZone('Asia/Kolkata')
@@ -50,11 +50,11 @@ it('takes one interview from request to decided feedback, with five people in a 
   const { candidate } = await db.one<{ candidate: string }>(sql`
     select c.name as candidate from candidates c join persons p on p.id = c.person_id
     where p.email = 'candidate@example.com' and c.organization_id is not null`);
-  // Whoever is ranked first is asked, and answers in person.
+  // The panelist ranked first is asked, and responds in person.
   await db.run(sql`update panelists set auto_accept = false`);
   const organization = await stage.enter('org@example.com');
 
-  // The organization asks, and leaves the choice of the panelist to the admins.
+  // The organization requests an interview, and leaves the choice of the panelist to the admins.
   await organization.goto(`${stage.base}/dashboard/orgschedule`);
   await choose(organization, 'Job profile', 'Java Developer');
   await choose(organization, 'Candidate', candidate);
@@ -64,11 +64,11 @@ it('takes one interview from request to decided feedback, with five people in a 
   await organization.getByRole('link', { name: /view the interview/i }).click();
   await organization.getByText('Pending schedule').first().waitFor();
   const id = new URL(organization.url()).searchParams.get('id') ?? '';
-  // What was typed is what is stored, and what they read.
+  // The typed time is stored, and the organization reads that time.
   expect((await heldForClock(db, id))?.stored.context.times).toEqual([wanted.toMillis()]);
   await organization.getByText(wanted.toFormat('dd-MM-yyyy hh:mm a')).first().waitFor();
 
-  // An admin sees it among what waits, and books the best offer.
+  // An admin finds the interview among the waiting ones, and books the best offer.
   const admin = await stage.enter('admin@example.com');
   await admin.goto(`${stage.base}/dashboard/interview?id=${id}`);
   await admin.getByRole('link', { name: 'Book' }).first().click();
@@ -92,14 +92,14 @@ it('takes one interview from request to decided feedback, with five people in a 
     .getByText(DateTime.fromISO(booked.start, { zone: booked.zone }).setLocale('en-US').toFormat('hh:mm a'))
     .first()
     .waitFor();
-  // A page that is left within the five seconds of Undo sends it as it goes.
+  // A page that is left within the five seconds of Undo sends the action as it goes.
   await panelist.getByRole('button', { name: 'Accept' }).first().click();
   await panelist.getByText('Accepting…').first().waitFor();
   await panelist.reload();
   await organization.getByText('Upcoming', { exact: true }).first().waitFor();
   await panelist.getByText('Upcoming', { exact: true }).first().waitFor();
 
-  // Ten minutes before the start both come in; the organization sees it live.
+  // Ten minutes before the start both join, and the organization sees it live.
   await stage.moveTo(Date.parse(booked.start) - 10 * minute);
   const guest = await stage.enter('candidate@example.com');
   for (const page of [panelist, guest]) {
@@ -109,7 +109,7 @@ it('takes one interview from request to decided feedback, with five people in a 
   }
   await organization.getByText(/^Live/).first().waitFor();
 
-  // The panelist finishes and writes the scorecard; a closed tab loses nothing.
+  // The panelist finishes and writes the scorecard. A closed tab loses nothing.
   await stage.moveTo(Date.parse(booked.start) + 50 * minute);
   await panelist.goto(`${stage.base}/dashboard/interview?id=${id}`);
   await panelist.getByRole('button', { name: 'Finish' }).first().click();
@@ -138,7 +138,7 @@ it('takes one interview from request to decided feedback, with five people in a 
     .click();
   await again.getByRole('heading', { name: new RegExp(`Your feedback on ${candidate} is submitted`) }).waitFor();
 
-  // An admin reads and releases it.
+  // An admin reads and releases the feedback.
   await organization.getByText('Pending feedback').first().waitFor();
   const reviewer = await stage.enter('superadmin@example.com');
   await reviewer.goto(`${stage.base}/dashboard/feedbacks?id=${id}`);
@@ -146,7 +146,7 @@ it('takes one interview from request to decided feedback, with five people in a 
   await reviewer.getByRole('button', { name: 'Approve' }).click();
   await organization.getByText('Completed').first().waitFor();
 
-  // The organization reads it and decides.
+  // The organization reads the feedback and decides.
   await organization.goto(`${stage.base}/dashboard/orgcompletedinterviews?id=${id}`);
   await organization.getByText(words).waitFor();
   await organization.getByRole('button', { name: 'Selected' }).first().click();
@@ -155,7 +155,7 @@ it('takes one interview from request to decided feedback, with five people in a 
   const held = await heldForClock(db, id);
   expect(held?.stored.context.decision).toBe('selected');
   expect(replay(await historyOf(db, id))).toEqual(held?.stored);
-  // Five people in turn: on a busy machine minutes.
+  // Five people in turn: this takes minutes on a busy machine.
 }, 600_000);
 
 it('somebody who is invited makes their account by the letter', async () => {
@@ -173,6 +173,6 @@ it('somebody who is invited makes their account by the letter', async () => {
   await page.getByLabel('Password', { exact: true }).fill('Nanoseconds#30cm');
   await page.getByLabel('Confirm password', { exact: true }).fill('Nanoseconds#30cm');
   await page.locator('button[type=submit]').click();
-  // The password was just typed, so nothing asks for it again.
+  // The password was just typed, so no page asks for it again.
   await page.waitForURL(/\/dashboard\/panelist$/);
 });

@@ -1,7 +1,7 @@
 /**
- * What a journey walks in the browser, where somebody asks for it (COVERAGE_DIR, see tests/model/walk-log.ts): every
- * page is inspected, and in the place of the viewer stands a listener that hands on what it is told. The interviews'
- * own walk is in their histories.
+ * Records what a journey walks in the browser, if requested (COVERAGE_DIR, see tests/model/walk-log.ts). Every page is
+ * inspected, and a listener replaces the viewer and passes on the messages. The walks of interviews are read from their
+ * histories.
  */
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import type { BrowserContext } from 'playwright-core';
@@ -19,9 +19,9 @@ import { keepsWalks, keepWalk, runningTest } from '../model/walk-log';
 
 type Test = NonNullable<Awaited<ReturnType<typeof runningTest>>>;
 
-/** Runs in every page, before anything of the app: see inspector/model/channel.ts. */
+/** Runs in every page before the app: see inspector/model/channel.ts. */
 function standIn({ key, ask }: { key: string; ask: string }): void {
-  // A sandboxed page, or one without an address, has no storage and is no page of the app.
+  // A sandboxed page, or one without an address, has no storage and is not a page of the app.
   try {
     sessionStorage.setItem(key, 'on');
   } catch {
@@ -42,7 +42,7 @@ function keep(actor: TracedActor, steps: readonly Step[], start: TracedActor['st
   if (actor.machine === null || steps.length === 0) return;
   keepWalk({
     machine: actor.machine,
-    // Nobody runs it by name: a person made it.
+    // A journey is written by hand, so its walk cannot be run by name.
     name: `${actor.machine}/journey`,
     ...test,
     start,
@@ -55,7 +55,7 @@ const ofActor = ({ steps }: Trace, { id }: TracedActor) => steps.filter((step) =
 
 export type Walks = { watch(context: BrowserContext): Promise<void>; end(): Promise<void> };
 
-/** Watches what is walked from now on; null where nobody asks for it. */
+/** Watches what is walked from now on. Null if walks are not recorded. */
 export async function watchWalks(db: Database): Promise<Walks | null> {
   if (!keepsWalks) return null;
   const counts = async () => {
@@ -102,7 +102,7 @@ export async function watchWalks(db: Database): Promise<Walks | null> {
         if (last === null || count === seen) continue;
         const trace = traceOfHistory(kind, id, await db.transaction((tx) => readHistory(tx, kind, id)));
         const [actor] = trace.actors;
-        // The first row is how it was made, which is no event.
+        // The first row is the creation, which is not an event.
         const from = Math.max(seen - 1, 0);
         if (actor) keep(actor, ofActor(trace, actor).slice(from), trace.steps[from - 1]?.after ?? actor.start, last);
       }

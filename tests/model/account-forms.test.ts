@@ -10,7 +10,7 @@ it.each(all)('walks every transition of $id', ({ options }) => walkForm(options)
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** An actor of the form whose submission answers by `submit`, opened by a link that holds where it needs one. */
+/** Starts an actor of the form, submitted by `submit`. Its link is valid if the form needs one. */
 async function opened({ machine, facts }: FormModelOptions, submit: (input: unknown) => Promise<unknown>) {
   const finished: unknown[] = [];
   const provided = machine.provide({
@@ -29,7 +29,7 @@ async function opened({ machine, facts }: FormModelOptions, submit: (input: unkn
       Object.entries(fields).forEach(([name, value]) => actor.send({ type: 'field.change', name, value })),
     submit: async () => {
       actor.send({ type: 'form.submit' });
-      // Nothing happens where no question comes before.
+      // Does nothing if the form asks no question first.
       actor.send({ type: 'form.confirm' });
       await settled();
     },
@@ -40,7 +40,7 @@ const firstOf = ({ good }: FormModelOptions) =>
   Object.fromEntries(Object.entries(good).map(([name, [value]]) => [name, value]));
 const never = () => Promise.reject(new Error('never sent'));
 
-/** They sign in, or lead to it, once they are done. */
+/** Forms that sign in, or lead to sign-in, once they are done. */
 const finishing = ['buyPlan', 'confirmEmail', 'resetPassword', 'invitation'];
 
 it.each(all)('$id sends what was typed, once, and forgets link and passwords after it', async ({ id, options }) => {

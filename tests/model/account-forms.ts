@@ -168,7 +168,7 @@ export const accountForms = {
   },
 } satisfies Record<string, FormModelOptions>;
 
-/** The same form with these fields filled in already: shorter ways for what is slow to walk. */
+/** The same form with these fields already filled in: shorter paths for screens that are slow to walk. */
 export const begunWith = ({ inputs = [{}], ...options }: FormModelOptions, names: readonly string[]) => ({
   ...options,
   inputs: inputs.map((input) => ({

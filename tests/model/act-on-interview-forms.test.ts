@@ -16,7 +16,7 @@ const moved = { panelistId: 'p', was: time, start: '2026-12-02T10:00:00.000Z' };
 const away = (from: string, to: string): Partial<ActDraft> => ({ because: 'away', away: { from, to } });
 const reason = { how: 'asks', why: 'required' };
 
-/** What the dialog of each action asks for. */
+/** What the dialog of each action requires. */
 const asked: Record<SentType, object> = {
   JOIN: { how: 'atOnce' },
   ACCEPT: { how: 'undoable' },

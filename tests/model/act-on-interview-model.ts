@@ -4,14 +4,14 @@ import { modelTest } from './harness';
 
 const target = { type: 'action.choose', interviewId: 'i1', version: 3 } as const;
 
-/** A 409 whose answer says what may be done now. */
+/** A 409 whose response lists the events that are allowed now. */
 export const conflict = (types: string[], more: object = {}) => ({
   message: 'This interview has changed',
   status: 409,
   data: { version: 7, allowedActions: types.map((type) => ({ type, ...more })) },
 });
 
-/** From one time of the interview to another, with its panelist. */
+/** A move of an interview from one time to another, with its panelist. */
 export const move = (start: string) => ({ panelistId: 'p1', was: '2030-11-24T09:00:00.000Z', start });
 const present = move('2030-11-24T09:00:00.000Z');
 const moved = move('2030-11-25T10:30:00.000Z');
@@ -27,7 +27,7 @@ const events: ActEvent[] = [
   { type: 'dialog.close' },
 ];
 
-/** One event sent to one interview, with every way it can end; walked on the machine and on the screen. */
+/** One event sent to one interview, with every way it can end. Walked on the machine and on the screen. */
 export const actOnInterviewModel = () =>
   modelTest({
     machine: actOnInterviewMachine,

@@ -13,7 +13,7 @@ it('walks every transition', async () => {
   await actOnInterviewModel().walk();
 });
 
-/** Starts with a server that returns these answers in turn; an Error is thrown. */
+/** Starts with a server that returns these answers in turn. An Error is thrown. */
 function start(answers: unknown[]) {
   const sent: Sending[] = [];
   const said: SentType[] = [];

@@ -3,7 +3,7 @@ import { modelTest } from './harness';
 
 type Refusal = { status?: number; message: string; details?: { field: string; message: string }[] };
 
-/** A model of acting on an object: `refusals` are the answers to an act that are no success. */
+/** A model of acting on an object: `refusals` are the responses that refuse an act. */
 export const actModel = <Act extends string, Name extends string>(
   machine: ReturnType<typeof actMachine<Act, Name>>,
   events: ActEvent<Act, Name>[],

@@ -7,7 +7,7 @@ import { modelTest } from './harness';
 
 export const mockNow = Date.parse('2026-11-24T10:00:00Z');
 const at = (hours: number) => new Date(mockNow + hours * 3_600_000).toISOString();
-/** Two times that can be asked for, and one that has passed. */
+/** Two times that can be requested, and one that has passed. */
 export const mockTimes = { good: at(48), other: at(72), passed: at(-1) };
 export const java = { id: '00000000-0000-4000-8000-000000000010', name: 'Java' };
 export const react = { id: '00000000-0000-4000-8000-000000000011', name: 'React' };
@@ -30,7 +30,7 @@ const refusals = {
   lost: new Error(''),
 };
 
-/** A mock interview asked for, with every way it can end. */
+/** A request for a mock interview, with every way it can end. */
 export const askForMockModel = () =>
   modelTest({
     machine: askForMockMachine,

@@ -47,15 +47,15 @@ const events: BlockOrganizationEvent[] = [
 ];
 
 export const blockInputs = {
-  /** The organization is to be chosen. */
+  /** The organization must still be chosen. */
   open: { needs: ['organization'] as const },
-  /** It is known already. */
+  /** The organization is already known. */
   chosen: { needs: ['organization'] as const, choice: { organization: mill } },
-  /** A block is to be ended. */
+  /** Ends a block. */
   unblock: { needs: ['organization'] as const, choice: { organization: mill }, unblock: { id: 'b1' } },
 };
 
-/** A block, from the choice to its end, with every way it can go. */
+/** A block, from the choice of an organization to its end, with every way it can go. */
 export const blockOrganizationModel = (input: keyof typeof blockInputs = 'open') =>
   modelTest({
     machine: blockOrganizationMachine,

@@ -58,7 +58,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 type Answers = { touches?: (object | null)[]; block?: (object | null)[]; unblock?: (object | null)[] };
 const blocked: Blocked = { id: 'b7', touches: touches({ upcoming: 2 }) };
 
-/** A block with a server that fails with these in turn, or does it for null. */
+/** Starts a block with a server that fails with these errors in turn, or succeeds for null. */
 function started(input: InputFrom<typeof blockOrganizationMachine>, answers: Answers = {}) {
   const looked: BlockChoice[] = [];
   const sent: Blocking[] = [];

@@ -222,7 +222,7 @@ describe('Book Slot', () => {
   });
 
   describe('after a time-out of a booking that was stored', () => {
-    /** Released, and the same slot is taken: by this very booking. */
+    /** The slot was released, but is taken: by this very booking. */
     const released = async () => {
       answers = { hold: [held, taken], book: [timedOut] };
       const actor = await heldOne();
@@ -240,7 +240,7 @@ describe('Book Slot', () => {
       await settled();
       expect(actor.getSnapshot().matches('booked')).toBe(true);
       expect(problemOf(actor)).toBeUndefined();
-      // What was sent first, to the letter.
+      // The second request equals the first one exactly.
       const [first, second] = sent.filter(({ name }) => name === 'book');
       expect(second).toEqual(first);
     });

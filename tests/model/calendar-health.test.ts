@@ -13,7 +13,7 @@ it('walks every transition', async () => {
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A calendar whose server fails with these in turn, or does it for null. */
+/** Starts a calendar whose server fails with these errors in turn, or succeeds for null. */
 function started(begins: keyof typeof healths, answers: { read?: (object | null)[]; end?: (object | null)[] } = {}) {
   const asked: string[] = [];
   let said = 0;

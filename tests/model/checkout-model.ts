@@ -5,7 +5,7 @@ import { modelTest } from './harness';
 export const paymentId = '00000000-0000-4000-8000-0000000000a1';
 const states = ['captured', 'partiallyRefunded', 'authorized', 'failed', 'refunded', 'created'] as const;
 
-/** What became of a payment after the gateway's page, with every way it can go on. */
+/** The result of a payment after the gateway's page, with every way it can go on. */
 export const checkoutModel = () =>
   modelTest({
     machine: checkoutMachine,

@@ -10,7 +10,7 @@ import { modelTest } from './harness';
 export const workId = '00000000-0000-4000-8000-0000000000c1';
 const holidaysId = '00000000-0000-4000-8000-0000000000c2';
 
-/** A connection as the server answers it: read 4 minutes ago. */
+/** A connection as the server returns it, read 4 minutes ago. */
 export const aConnection = (given: Partial<Connection> = {}): Connection => ({
   id: '00000000-0000-4000-8000-0000000000c0',
   way: 'CALDAV',
@@ -74,12 +74,15 @@ const typed: Extract<ConnectCalendarEvent, { type: 'field.change' }>[] = [
 ];
 const asks = { ICS: ['address'], CALDAV: ['server', 'userName', 'password'] } as const;
 
-/** What can be done in a state: fields are filled in one after the other, or what is found wrong is typed again. */
+/**
+ * The events that are possible in a state: fields are filled in one after the other, and invalid values are typed
+ * again.
+ */
 function eventsOf({ context }: ConnectCalendarSnapshot): ConnectCalendarEvent[] {
   const { place, fields, problems, choice } = context;
   const names: readonly string[] =
     place === null || place === 'google' ? [] : asks[place === 'googleAddress' ? 'ICS' : 'CALDAV'];
-  // What was refused is typed otherwise.
+  // A refused value is typed again differently.
   const open = typed
     .filter((event) => names.includes(event.name) && (fields[event.name] === '' || problems[event.name] !== null))
     .map((event) => (fields[event.name] === event.value ? { ...event, value: `${event.value}2` } : event))[0];
@@ -95,7 +98,7 @@ function eventsOf({ context }: ConnectCalendarSnapshot): ConnectCalendarEvent[] 
   ];
 }
 
-/** A calendar that is connected, with every way it can go. */
+/** Connecting a calendar, with every way it can go. */
 export const connectCalendarModel = (start: keyof typeof connectStarts = 'new', counts = true) =>
   modelTest({
     machine: connectCalendarMachine,

@@ -23,7 +23,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 type Answers = Partial<Record<'check' | 'begin' | 'end' | 'choose', (object | null)[]>>;
 const unset = aConnection({ setUp: false, calendars: [{ id: workId, name: 'Ada', writable: true, chosen: false }] });
 
-/** A connection with a server that fails with these in turn, or does it for null. */
+/** Starts a connection with a server that fails with these errors in turn, or succeeds for null. */
 function started(start: ConnectStart, answers: Answers = {}, counts = true, found = unset) {
   const sent: unknown[] = [];
   const left: string[] = [];
@@ -165,7 +165,7 @@ it('chooses what most would, until its owner has chosen', () => {
   expect(choiceOf({ ...fresh, calendars: [{ ...holidays, chosen: true }, ada] }, true)).toMatchObject({
     calendars: ['h'],
   });
-  // Interviews are written for those whose busy times do not count.
+  // Interviews are also written for people whose busy times do not count.
   expect(choiceOf(fresh, false)).toMatchObject({ calendars: [], writesTo: 'a' });
   expect(choiceOf({ ...fresh, setUp: true, writesTo: 'a' }, true)).toMatchObject({ calendars: [], writesTo: 'a' });
 });

@@ -6,7 +6,7 @@ export const ben: DecideRow = { id: 'i2', version: 7, name: 'Ben Okoro', decisio
 export const changedReason = 'This interview has changed. Check the latest version and try again.';
 
 export const askOne = { type: 'decision.ask', rows: [asha], draft: { decision: null } } as const;
-/** One of them has another decision, so a reason is required. */
+/** One of the candidates already has another decision, so a reason is required. */
 export const askBoth = { type: 'decision.ask', rows: [asha, ben], draft: { decision: 'selected' } } as const;
 
 const events = [
@@ -23,7 +23,7 @@ const events = [
   { type: 'failure.dismiss' },
 ] as unknown as DecideEvent[];
 
-/** Decisions on one or two candidates with every way they can end; walked on the machine and on the screen. */
+/** Decisions on one or two candidates with every way they can end. Walked on the machine and on the screen. */
 export const decideModel = () =>
   modelTest({
     machine: decideMachine,

@@ -3,7 +3,7 @@ import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 import { deviceCheckMachine, heardFrom, type DeviceCheckEvent } from '../../src/machines/interviews/device-check';
 import { deviceCheckModel } from './device-check-model';
 
-/** The machine with devices of ours; `released` counts how often they were let go. */
+/** The machine with fake devices. `counts.released` counts how often they were released. */
 function start() {
   let send: (event: AnyEventObject) => void = () => undefined;
   const counts = { taken: 0, released: 0 };

@@ -4,7 +4,7 @@ import { mermaidOf } from '../../scripts/lib/mermaid';
 
 const command = 'If this is meant, write it down: npx tsx scripts/machine-charts.ts';
 
-/** Throws naming the lines by which a machine differs from its chart in docs/machines, where it has one. */
+/** Throws an error that lists the lines in which a machine differs from its chart in docs/machines, if it has one. */
 export function assertAsDocumented(machine: AnyStateMachine): void {
   const file = `docs/machines/${machine.id}.mmd`;
   if (!existsSync(file)) return;

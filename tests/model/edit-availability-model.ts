@@ -23,15 +23,15 @@ export const read: Availability = {
 };
 export const draft = draftOf(read);
 
-// Without weekly hours the page for the same paths has a tenth of the elements.
+// Without weekly hours, the page has a tenth of the elements for the same paths.
 const start: Availability = { ...read, weekly: [] };
 const saved: Availability = { ...start, revision: 4, breathingMinutes: 30 };
-/** Saved elsewhere in the meantime. */
+/** Hours that were saved elsewhere after these were read. */
 export const theirs: Availability = { ...start, revision: 6, dayCap: 2, autoAccept: true };
 
 const soon = { start: new Date(now + hour).toISOString(), end: new Date(now + 2 * hour).toISOString() };
 
-/** The input of the editor of hours; `kept` is a draft that was stored on this device. */
+/** The input of the hours editor. `kept` is a draft stored on this device. */
 export const hoursInput = (read: Availability, kept: { revision: number; draft: HoursDraft } | null = null) => ({
   id: 'hours',
   stored: draftOf(read),
@@ -39,10 +39,13 @@ export const hoursInput = (read: Availability, kept: { revision: number; draft: 
   ...(kept && { ...kept, theirs: kept.revision < read.revision ? read : null }),
 });
 
-/** A draft that is based on hours before those that were read. */
+/** A draft based on older hours than those that were read. */
 export const overtaken = { revision: 2, draft: { ...draftOf(start), dayCap: 5 } };
 
-/** The states of the hours editor and every way through them; the machine's test and the screen's walk the same. */
+/**
+ * The states of the hours editor and every way through them. The machine's test and the screen's test walk the same
+ * paths.
+ */
 export const editAvailabilityModel = (kept: { revision: number; draft: HoursDraft } | null = null) =>
   modelTest({
     machine: editAvailabilityMachine,
@@ -69,7 +72,7 @@ export const editAvailabilityModel = (kept: { revision: number; draft: HoursDraf
       },
     },
     project: ({ context: { revision, draft, stored, theirs, problems, problem } }) => ({
-      // The machine refuses a revision that is not newer; otherwise the number does not matter.
+      // The machine refuses a revision that is not newer. Otherwise the number does not matter.
       newest: revision >= 9,
       breathing: [draft.breathingMinutes, stored.breathingMinutes],
       extra: draft.extra.length,

@@ -31,7 +31,7 @@ const soon = (hours: number) => ({
 const conflict = (data: unknown) => ({ status: 409, message: 'These hours were changed elsewhere.', data });
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** The editor with a server that answers with these in turn: what it saved, or an error. */
+/** Starts the editor with a server that returns these answers in turn: the saved hours, or an error. */
 function editing(answers: (Availability | { message: string; status?: number })[]) {
   const sent: Availability[] = [];
   const save = fromPromise(async ({ input: { revision, draft } }: { input: HoursSaving }) => {

@@ -20,7 +20,7 @@ it('walks every transition', async () => {
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** An actor whose saving ends as `endings` say, one after the other, and what it sent. */
+/** Starts an actor whose saves end as `endings` say, in turn, and notes what it sent. */
 function saving(endings: (() => unknown)[], input: InputFrom<typeof editJobProfileMachine> = jobInput) {
   const sent: JobToSave[] = [];
   const done: SavedJob[] = [];
@@ -157,7 +157,7 @@ test.each([
   [{ responsibilities: 'x'.repeat(2001) }, ['responsibilities: should not exceed 2000 character']],
   [{ benefits: 'x'.repeat(2001) }, ['benefits: should not exceed 2000 character']],
   [{ instructions: 'x'.repeat(3001) }, ['instructions: should not exceed 3000 character']],
-  // Markup and escaped signs count as what one reads.
+  // Markup and escaped characters count as the text that a reader sees.
   [{ description: `<p>${'&amp;'.repeat(500)}<strong>${'x'.repeat(500)}</strong></p>` }, []],
 ])('an open job profile with %o: %j', (change, said) => {
   const problems = jobProblems({ ...wholeJob, ...change });
@@ -195,7 +195,7 @@ it('shows numbers as text, and saves them as numbers, what is empty as nothing',
 
 test.each([
   [{}, {}],
-  // Free text is cleaned when its field is left.
+  // Free text is cleaned when focus leaves its field.
   [{ title: ' lead  4 engineer' }, { title: ' lead  4 engineer' }],
   [
     { yearsFrom: '1a23', yearsTo: '-456', openings: '1,234,567' },

@@ -14,7 +14,7 @@ export const newsFields = (given: Partial<NewsFields> = {}): NewsFields => ({
   ...given,
 });
 
-/** An announcement as the server answers it. */
+/** An announcement as the server returns it. */
 export const aNews = (given: Partial<NewsRecord> = {}): NewsRecord => ({
   ...newsFields(),
   id: '00000000-0000-4000-8000-000000000060',

@@ -13,7 +13,7 @@ export const noticeFields = (given: Partial<NoticeFields> = {}): NoticeFields =>
   ...given,
 });
 
-/** A notice as the server answers it. */
+/** A notice as the server returns it. */
 export const aNotice = (given: Partial<NoticeRecord> = {}): NoticeRecord => ({
   ...noticeFields(),
   id: '00000000-0000-4000-8000-000000000061',

@@ -19,7 +19,7 @@ const counted = [
   ...['users', 'inactiveUsers', 'invitations', 'jobProfiles', 'openJobProfiles', 'candidates', 'addresses', 'blocks'],
   ...['waiting', 'upcoming', 'pendingFeedback', 'completed'],
 ];
-/** An organization as the server answers it. */
+/** An organization as the server returns it. */
 export const anOrganization = (given: Partial<Organization> = {}): Organization => ({
   ...organizationFields(),
   id: '00000000-0000-4000-8000-000000000050',

@@ -14,7 +14,7 @@ export const planFields = (given: Partial<PlanFields> = {}): PlanFields => ({
   ...given,
 });
 
-/** A plan as the server answers it. */
+/** A plan as the server returns it. */
 export const aPlan = (given: Partial<PlanRecord> = {}): PlanRecord => ({
   id: '00000000-0000-4000-8000-000000000090',
   title: 'Interview Ready',

@@ -13,7 +13,7 @@ export const education = (university: string): SectionValues['education'] => ({
   rows: good.map((row) => ({ ...row, university })),
 });
 
-/** As read, typed well, typed badly, and saved elsewhere. */
+/** The section as read, with a valid change, with an invalid change, and as saved elsewhere. */
 export const stored: ReadSection = { revision: 1, value: education('Pune') };
 export const mine = education('Chennai');
 const wrong = education('');
@@ -40,7 +40,7 @@ const events: EditProfileSectionEvent[] = [
   { type: 'theirs.take' },
 ];
 
-/** The input of a section's editor; `kept` is a draft stored on this device. */
+/** The input of a section's editor. `kept` is a draft stored on this device. */
 export const sectionInput = (section: SectionName, read: ReadSection, kept: ReadSection | null = null) => ({
   id: section,
   stored: { section, value: read.value },
@@ -55,7 +55,7 @@ export const editProfileSectionModel = (kept: ReadSection | null = null, read = 
   modelTest({
     machine: editProfileSectionMachine,
     input: sectionInput('education', read, kept),
-    // A field does not report what it shows already, and what is judged is what is typed.
+    // A field does not report a value that it already shows, and a form is judged by the values typed into it.
     events: ({ context: { draft } }) =>
       events.filter((event) =>
         event.type === 'form.submit'

@@ -87,7 +87,7 @@ export const editRateModel = () =>
     ],
   });
 
-/** A rule of tax changed and saved, with every way it can end. */
+/** A tax rule that is changed and saved, with every way it can end. */
 export const editTaxRuleModel = () =>
   modelTest({
     machine: editTaxRuleMachine,

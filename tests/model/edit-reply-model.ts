@@ -9,7 +9,7 @@ export const replyFields = (given: Partial<ReplyFields> = {}): ReplyFields => ({
   ...given,
 });
 
-/** A saved reply as the server answers it. */
+/** A saved reply as the server returns it. */
 export const aReply = (given: Partial<ReplyRecord> = {}): ReplyRecord => ({
   ...replyFields(),
   id: '00000000-0000-4000-8000-000000000070',

@@ -50,7 +50,7 @@ export const editSellerModel = () =>
     }: EditSnapshot<SellerFields, SellerRecord>) => [draft, problems, problem, theirs?.id, revision],
   });
 
-/** A rate of sales tax changed and saved, with every way it can end. */
+/** A sales tax rate that is changed and saved, with every way it can end. */
 export const editSalesTaxModel = () =>
   modelTest({
     machine: editSalesTaxMachine,

@@ -47,7 +47,7 @@ it.each<[string, Partial<SellerFields>, [string, string][]]>([
 });
 
 it('sales tax holds from a day of India, today or later', () => {
-  // It is the 25th there already.
+  // In India the 25th has already begun.
   const now = Date.parse('2026-11-24T19:00:00Z');
   const problem = (holdsFrom: string, stored?: string) =>
     salesTaxProblems(

@@ -14,13 +14,16 @@ export const aSetting = (given: Partial<SettingRecord> = {}): SettingRecord => (
   ...given,
 });
 
-/** The time for which ended sessions are kept, changed and saved, with every way it can end; shortening it asks first. */
+/**
+ * How long ended sessions are stored: the setting is changed and saved, with every way it can end. Shortening it asks a
+ * question first.
+ */
 export const editSettingModel = () =>
   modelTest({
     machine: editSettingMachine,
     input: { stored: settingFields({ setting: 'sessionDays', value: 5 }), id: 's1', revision: 3 },
     events: ({ context: { draft } }: EditSnapshot<SettingFields, SettingRecord>): EditEvent<SettingFields>[] => [
-      // Out of its range, shorter, and longer.
+      // A value out of range, a shorter time, and a longer one.
       { type: 'draft.change', change: { value: draft.value === 400 ? 3 : draft.value === 3 ? 7 : 400 } },
       { type: 'form.submit', key: 'k', now: rateNow, problems: settingProblems(draft) },
       { type: 'save.confirm' },

@@ -9,7 +9,7 @@ export const templateFields = (given: Partial<TemplateFields> = {}): TemplateFie
   ...given,
 });
 
-/** The words of an email as the server answers them. */
+/** The words of an email as the server returns them. */
 export const aTemplate = (given: Partial<TemplateRecord> = {}): TemplateRecord => ({
   ...templateFields(),
   id: '00000000-0000-4000-8000-000000000075',

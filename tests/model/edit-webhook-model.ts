@@ -10,7 +10,7 @@ export const webhookFields = (given: Partial<WebhookFields> = {}): WebhookFields
   ...given,
 });
 
-/** A webhook as the server answers it. */
+/** A webhook as the server returns it. */
 export const aWebhook = (given: Partial<WebhookRecord> = {}): WebhookRecord => ({
   ...webhookFields(),
   id: '00000000-0000-4000-8000-000000000071',

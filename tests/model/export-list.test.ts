@@ -42,7 +42,7 @@ it('walks every transition', async () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Starts with a server that gives these answers in turn; an error is a refusal. */
+/** Starts with a server that returns these answers in turn. An error is a refusal. */
 function start(answers: {
   find?: unknown[];
   start?: unknown[];

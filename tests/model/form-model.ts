@@ -6,7 +6,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, InputFrom, Snapsho
 export const refusal = (status: number, message: string, details?: { field: string; message: string }[]) =>
   Object.assign(new Error(message), { status, ...(details && { details }) });
 
-/** Possible refusals, one of each kind. `field` is the call's name of it. */
+/** Possible refusals, one of each kind. `field` is the name that the call uses for a field. */
 export const refusals = (field: string) => ({
   refused: refusal(403, 'This link does not work.'),
   field: refusal(400, 'Validation Failed', [{ field, message: 'Out of range' }]),
@@ -23,17 +23,17 @@ export type FormModelOptions = {
   /** The field that a refused call names. */
   refusedField: string;
   reply: unknown;
-  /** What the link opened, for a form whose link is looked up. */
+  /** The facts that the link loads, for a form that looks its link up. */
   facts?: unknown;
-  /** A question comes before it is sent. */
+  /** Whether a question must be confirmed before the form is sent. */
   asks?: true;
-  /** One model per input; together they walk every transition. */
+  /** One model per input. Together they walk every transition. */
   inputs?: readonly Record<string, unknown>[];
 };
 
 /**
- * Models of a form (machines/kit/form.ts): it is filled in field by field, sent from everywhere, and what is found wrong
- * is typed again. Not in every order of typing: that would be a state for each.
+ * Models of a form (machines/kit/form.ts): it is filled in field by field and sent from every state, and invalid values
+ * are typed again. Not in every order of typing: each order would be a state.
  */
 export const formModels = ({
   machine,

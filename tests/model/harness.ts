@@ -1,26 +1,26 @@
 /**
- * Tests made from a statechart. The one place that knows `xstate/graph`.
+ * Tests made from a statechart. The only module that uses `xstate/graph`.
  *
  *   const model = modelTest({
  *     machine: signInMachine,                                  // the production definition
  *     input: { email: 'a@example.com' },
  *     events: [{ type: 'form.submit', password: 'x' }, { type: 'error.dismiss' }],   // or (snapshot) => events[]
  *     settle: { signIn: { done: [{ token: 't' }], error: [{ message: 'no', status: 401 }] } },   // by invoke id
- *     project: ({ context }) => ({ problem: context.problem !== null }),   // what of the context its guards read
+ *     project: ({ context }) => ({ problem: context.problem !== null }),   // the part of the context that guards read
  *   });
- *   it('walks every transition', () => model.walk());           // on a live actor, red with what was missed
+ *   it('walks every transition', () => model.walk());           // on a live actor, fails with the missed transitions
  *   it('does so on its screen', async () =>                     // on anything else that is a Driver
  *     model.walk(model.liveDriver({ mount, act, see }), { paths: await model.cover() }));
  *
  * Events that the state refuses are left out by `can`. Settled invokes and fired `after` timers are events of the model
- * as well: `xstate.done.actor.<id>` (one for each `done` value), `xstate.error.actor.<id>`, `xstate.after.<delay>.<id>`;
- * the live driver answers them by settling a deferred promise or firing that very timer, so an invoke or a timer that
- * is not running is found. An invoke without `settle` gets done [undefined] and error [new Error('refused')].
- * Every actor named in `setup` is replaced; callbacks and child machines therefore report by `events`.
+ * too: `xstate.done.actor.<id>` (one for each `done` value), `xstate.error.actor.<id>`, `xstate.after.<delay>.<id>`.
+ * The live driver performs them by settling a deferred promise or firing that very timer, so it detects an invoke or a
+ * timer that is not running. An invoke without `settle` gets done [undefined] and error [new Error('refused')]. Every
+ * actor named in `setup` is replaced, so callbacks and child machines report through `events`.
  *
- * The model is the machine, so a removed transition would remove its own test. Two statements stand beside it: the chart
- * is the one in docs/machines, and each event of `events` and `settle` is taken in some state (a list event by event, a
- * function type by type).
+ * The model is the machine, so a removed transition would remove its own test. Two further checks prevent that: the
+ * chart equals the one in docs/machines, and each event of `events` and `settle` is taken in some state (a list event
+ * by event, a function type by type).
  */
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
@@ -54,7 +54,7 @@ const settled = (type: string, settle: Settle): { type: string }[] => {
   return answersOf(id, { done, error }).filter((event) => event.type === type);
 };
 
-/** What the world may do to this state: settle its invokes, fire its timers. */
+/** What the world may do in this state: settle its invokes, fire its timers. */
 const worldEvents = (snapshot: AnyMachineSnapshot, settle: Settle): { type: string }[] => {
   const types = new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()]));
   return [...types].flatMap((type) => {
@@ -75,7 +75,10 @@ const endsTwice = <M extends AnyStateMachine>(path: Path<M>, event: EventFrom<M>
   );
 };
 
-/** Throws naming the declared transitions that none of these walks took, and the events that no state of them takes. */
+/**
+ * Throws an error that names the declared transitions that none of these walks took, and the events that no state
+ * takes.
+ */
 export const assertAllWalked = (machine: AnyStateMachine, walks: readonly Walked[]) => {
   const walked = new Set(walks.flatMap((walk) => [...walk.walked]));
   const missed = namesOf(machine).filter((name) => !walked.has(name));
@@ -98,7 +101,7 @@ export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) =
       .map((event) => json(event)),
   );
   const used = new Set<string>();
-  /** Events of a function depend on the state: what counts is that their type is taken somewhere. */
+  /** Events returned by a function depend on the state: it is enough that each type is taken somewhere. */
   const inFixture = (event: EventFrom<M>) =>
     typeof events === 'function' ? (event as { type: string }).type : json(event);
 
@@ -129,7 +132,7 @@ export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) =
   const start = first === undefined ? undefined : adjacency[first]?.state;
   if (first === undefined || start === undefined) throw new Error(`${machine.id} has no initial state`);
 
-  /** Breadth first, so every state has a shortest path; an edge that opens no state ends a path of its own. */
+  /** Breadth first, so every state has a shortest path. An edge that reaches no new state ends a path of its own. */
   const shortest = new Map<string, Step<M>[]>([[first, []]]);
   const paths: Path<M>[] = [];
   const queue = [first];
@@ -158,7 +161,7 @@ export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) =
     if (seen.key !== undefined && seen.key !== key) throw new Error(`expected ${key}, found ${seen.key}`);
   };
 
-  /** What was taken at the start and by each step. */
+  /** The transitions taken at the start and in each step. */
   const walkOne = async (driver: Driver<M>, path: Path<M>): Promise<Taken[]> => {
     const done: string[] = [];
     const all: Taken[] = [];
@@ -186,8 +189,10 @@ export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) =
 
   const liveDriver = (liveOptions: LiveOptions<M> = {}): Driver<M> => liveDriverOf(options, keyOf, liveOptions);
 
-  /** Walks `paths` (every edge of the model unless given), comparing after each step. Fails with the path that led to a
-   * difference, or for a driver that tells, with the declared transitions that were missed. */
+  /**
+   * Walks `paths` (by default every edge of the model) and compares the state after each step. Fails with the path that
+   * led to a difference or, if the driver reports transitions, with the declared transitions that were missed.
+   */
   const walk = async (driver: Driver<M> = liveDriver(), { paths: chosen, partial = false }: WalkOptions<M> = {}) => {
     assertAsDocumented(machine);
     const walked = new Set<string>();
@@ -204,7 +209,7 @@ export const modelTest = <M extends AnyStateMachine>(options: ModelOptions<M>) =
     return result;
   };
 
-  /** Few paths that together still walk every declared transition the model can reach: for screens and HTTP. */
+  /** A few paths that together still walk every declared transition that the model can reach: for screens and HTTP. */
   const cover = async (): Promise<Path<M>[]> => {
     const driver = liveDriver();
     const known: { path: Path<M>; takes: Set<string> }[] = [];

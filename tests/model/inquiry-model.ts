@@ -1,7 +1,7 @@
 import { inquiryMachine, type InquiryEvent, type InquirySnapshot } from '../../src/machines/messages/inquiry';
 import { modelTest } from './harness';
 
-/** A 409: someone else closed it. */
+/** A 409: someone else closed the inquiry first. */
 export const fasterOnes = {
   status: 409,
   message: 'This inquiry has changed. Read the conversation and try again.',

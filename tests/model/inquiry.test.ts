@@ -7,7 +7,7 @@ it('walks every transition', async () => {
   await inquiryModel().walk();
 });
 
-/** Starts with a server that returns these answers in turn: a refusal, or null for done. */
+/** Starts with a server that returns these answers in turn: a refusal, or null for success. */
 function start(answers: unknown[], input: { text?: string } = {}) {
   const sent: InquirySending[] = [];
   const said: object[] = [];
@@ -43,7 +43,7 @@ describe('the key of a message', () => {
     await send('k3');
     expect(sent).toEqual(Array(3).fill({ inquiryId: 'q1', text: 'Hello', next: 'waiting', revision: 3, key: 'k1' }));
     expect(said).toEqual([{ next: 'waiting', silent: false }]);
-    // The conversation goes on: the next message is a new one.
+    // The conversation continues: the next message is a new one.
     expect(seen()).toMatchObject({ value: 'writing', text: '', key: null, revision: 4 });
   });
 

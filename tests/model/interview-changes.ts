@@ -3,8 +3,8 @@ import type { StoredInterview } from '../../src/machines/lifecycle/interview-vie
 import { day, E, goodEvent, hour, inState, minute, people, play, S, T0 } from './interview-fixtures';
 
 /**
- * What each event stores, written by hand (product: Lifecycle): a state, an event, the state that follows, and what then
- * differs.
+ * What each event stores, written by hand (product: Lifecycle): a state, an event, the next state, and the changes of
+ * the context.
  */
 type Row = [string, StoredInterview, InterviewEvent, string, Partial<Record<keyof InterviewContext, unknown>>];
 

@@ -9,7 +9,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** T0 creation and booking; S start, E end, 60 minutes. */
+/** T0 is the creation and booking, S the start, E the end after 60 minutes. */
 export const T0 = Date.UTC(2026, 5, 1, 9);
 export const S = T0 + 30 * hour;
 export const E = S + hour;
@@ -80,7 +80,7 @@ export const begun = (kind: InterviewKind): StoredInterview => {
   return made.stored;
 };
 
-/** Applies the events in turn; a refused one is an error of the test. */
+/** Applies the events in turn. Throws if an event is refused. */
 export const play = (from: StoredInterview, ...events: InterviewEvent[]): StoredInterview =>
   events.reduce((stored, event) => {
     const step = apply(stored, event);
@@ -124,11 +124,14 @@ export const waysTo = {
 } satisfies Record<string, InterviewEvent[]>;
 export type Situation = keyof typeof waysTo;
 
-/** Those that an interview of this kind can be in: nobody is invited to pick the time of a mock, which is their own. */
+/**
+ * The situations that an interview of this kind can be in. A mock is never `invited`: its candidate books it without an
+ * invitation.
+ */
 export const situationsOf = (kind: InterviewKind) =>
   (Object.keys(waysTo) as Situation[]).filter((name) => kind === 'real' || name !== 'invited');
 
-/** An interview in each of them. */
+/** An interview in each situation. */
 export const inState = (kind: InterviewKind) =>
   Object.fromEntries(
     situationsOf(kind)

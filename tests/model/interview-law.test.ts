@@ -19,7 +19,7 @@ const after = (stored: StoredInterview, event: InterviewEvent): { stored: Stored
   return step;
 };
 
-/** Refused a millisecond earlier and taken at the instant, or the other way round. */
+/** `from` expects an event to be refused a millisecond before an instant and accepted at it, `until` the reverse. */
 const from = (stored: StoredInterview, at: number, make: (now: number) => InterviewEvent) =>
   expect([accepted(stored, make(at - 1)), accepted(stored, make(at))]).toEqual([false, true]);
 const until = (stored: StoredInterview, at: number, make: (now: number) => InterviewEvent) =>

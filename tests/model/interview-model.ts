@@ -12,7 +12,7 @@ export const storedOf = ({ value, context }: InterviewSnapshot) => ({ value, con
 
 const { admin, organization, candidate, clock } = people;
 
-/** Every branch of every guard has an event; the panelist is the one requested at present. */
+/** Every branch of every guard has an event. The panelist is the one currently requested. */
 export const eventsOf = (snapshot: InterviewSnapshot): InterviewEvent[] => {
   const stored = storedOf(snapshot);
   const panelist = { role: 'PANELIST' as const, id: stored.context.panelistId ?? 'nobody' };
@@ -54,7 +54,7 @@ export const eventsOf = (snapshot: InterviewSnapshot): InterviewEvent[] => {
   ];
 };
 
-/** What the guards of a state read: with the whole context the model would be infinite. */
+/** The context that the guards of a state read: with the whole context the model would be infinite. */
 const project = (snapshot: InterviewSnapshot) => {
   const { asked, moves, pickBy, cancelAsk, panelistJoined, candidateJoined, adminsAsked, noShow, disputedBy } =
     snapshot.context;

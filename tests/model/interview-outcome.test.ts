@@ -7,7 +7,7 @@ import { leafOf, settlementOf } from '../../src/machines/lifecycle/interview-vie
 import { changes } from './interview-changes';
 import { day, E, goodEvent, hour, inState, minute, people, play, S, T0 } from './interview-fixtures';
 
-/** What comes of each event: what is stored, what is sent, and what it costs. */
+/** The outcome of each event: what is stored, what is sent, and what it costs. */
 const { admin, candidate, clock, organization, panelist } = people;
 const states = { real: inState('real'), mock: inState('mock') };
 const { real } = states;
@@ -20,7 +20,7 @@ const after = (stored: StoredInterview, event: InterviewEvent): { stored: Stored
 const effectsOf = (stored: StoredInterview, event: InterviewEvent) =>
   after(stored, event).effects.map(({ type, params }) => (type === 'tell' ? `tell ${params.to} ${params.what}` : type));
 
-/** The state that follows, and what differs in the context. */
+/** The next state, and the changes of the context. */
 function changesOf(stored: StoredInterview, event: InterviewEvent) {
   const { stored: now } = after(stored, event);
   const before = stored.context as Record<string, unknown>;

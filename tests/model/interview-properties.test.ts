@@ -22,7 +22,7 @@ import {
 } from './interview-fixtures';
 import { runsOf } from './walk-log';
 
-/** Random histories from any situation: any sender, event and time, allowed or not; time never goes back. */
+/** Random histories from any situation, with any sender, event and time, allowed or not. Time never goes back. */
 type Choice = { who: number; what: number; step: number; allowed: boolean; replaced: boolean };
 const choices = fc.array(
   fc.record({ who: fc.nat(), what: fc.nat(), step: fc.nat(), allowed: fc.boolean(), replaced: fc.boolean() }),
@@ -38,7 +38,9 @@ const sendersOf = ({ context }: StoredInterview): Actor[] => [
 ];
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
-/** The instant of the next event: a while later, or the next at which time changes something, or just before that. */
+/**
+ * The instant of the next event: a while later, the next instant at which time changes something, or just before it.
+ */
 function later(stored: StoredInterview, now: number, step: number): number {
   const turn = allowedUntil(stored, now) ?? now;
   return Math.max(now, pick([now, now + minute, turn, turn - 1, turn, now + 5 * minute, now + hour, now + day], step));

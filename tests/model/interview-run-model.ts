@@ -19,7 +19,7 @@ const events: InterviewRunEvent[] = [
   { type: 'failure.dismiss' },
 ];
 
-/** An act on many interviews with every possible ending. */
+/** One action on many interviews, with every possible ending. */
 export const interviewRunModel = () =>
   modelTest({
     machine: interviewRunMachine,

@@ -2,9 +2,11 @@ import type { EventType } from '../../src/machines/lifecycle/interview-types';
 import type { inState, Who } from './interview-fixtures';
 import { E, hour, minute, S, T0 } from './interview-fixtures';
 
-/** The lifecycle's table, written by hand (product: Lifecycle): in this state, at this moment, these people may send
- * these events and nobody else any. SUPER_ADMIN counts as an admin and is not written again. Mock says what differs
- * there. */
+/**
+ * The table of the lifecycle, written by hand (product: Lifecycle): in this state, at this moment, these people may
+ * send these events, and nobody else may send any. SUPER_ADMIN counts as an admin and is not listed again. `mock` says
+ * what differs for a mock.
+ */
 export type Row = {
   state: keyof ReturnType<typeof inState>;
   at: number;

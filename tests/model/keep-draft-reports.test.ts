@@ -8,7 +8,7 @@ const gone = { message: 'No', status: 404 };
 const movedOn = { message: 'Moved on', status: 409 };
 const unsent: OpenedDraft<string> = { ...fresh, unsent: true };
 
-/** A server that gives these answers in turn, then keeps everything. */
+/** A server that returns these answers in turn, then stores everything. */
 const serverOf = (...answers: object[]) => {
   let revision = 1;
   return (): Promise<KeptOnServer<string>> => {

@@ -8,12 +8,12 @@ export const remindEvents: LiveBoardEvent[] = [
   { type: 'failure.dismiss' },
 ];
 
-/** Reminding of feedback, which only the panelist owes. */
+/** Reminders of feedback, which only the panelist owes. */
 export const feedbackEvents = remindEvents.map((event) =>
   event.type === 'party.remind' ? { ...event, party: 'panelist' as const } : event,
 );
 
-/** Two interviews to remind of, one after the other, with every way it can end; on the board and in a list. */
+/** Reminders for two interviews, one after the other, with every way it can end, on the board and in a list. */
 export const liveBoardModel = (machine: ReturnType<typeof reminding> = liveBoardMachine, events = remindEvents) =>
   modelTest({
     machine,

@@ -3,11 +3,13 @@ import { createActor, fromPromise } from 'xstate';
 import type { By, Driver, LiveOptions, ModelOptions } from './model-types';
 import { nameTransition } from '../../inspector/model/chart';
 
-/** Takes a live actor of the production definition along a path: its actors are promises that the driver settles, its
- * timers are fired one by one, and its inspection tells which declared transitions were taken. */
+/**
+ * Drives a live actor of the production definition along a path: its actors are promises that the driver settles, its
+ * timers are fired one by one, and its inspection reports which declared transitions were taken.
+ */
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A clock that never moves by itself: each timer is fired on demand, whatever others are waiting. */
+/** A clock that never moves by itself: each timer is fired on demand, even if others are waiting. */
 const manualClock = () => {
   const timers = new Map<number, () => void>();
   let last = 0;
@@ -27,7 +29,10 @@ type Deferred = { resolve: (output: unknown) => void; reject: (error: unknown) =
 
 const isBuiltIn = (action: unknown) => typeof action === 'function' && 'resolve' in action;
 
-/** The machine with every named actor deferred and every plain action silent; assign, raise and the like stay. */
+/**
+ * The machine with every named actor deferred and every plain action a no-op. Actions made by assign, raise and the
+ * like stay.
+ */
 const withDeferred = <M extends AnyStateMachine>(machine: M, running: Map<string, Deferred>): M => {
   const { actors, actions } = machine.implementations;
   const deferred = fromPromise(
@@ -57,7 +62,7 @@ export const liveDriverOf = <M extends AnyStateMachine>(
     if (actor === null) throw new Error('No path is being walked: reset first');
     return actor;
   };
-  // The initial transitions are reported while the root is created, before anything else can run.
+  // The initial transitions are reported while the root actor is created, before anything else can run.
   const isRoot = (ref: unknown) => actor === null || ref === actor;
 
   const settle = (id: string, how: (deferred: Deferred) => void) => {
@@ -101,7 +106,8 @@ export const liveDriverOf = <M extends AnyStateMachine>(
         clock: {
           setTimeout: (fn) => {
             const timer = timers.setTimeout(fn);
-            // The system records what it schedules just before it sets the timer: the unknown one is this one.
+            // The system records a scheduled event just before it sets the timer, so the unknown event belongs to this
+            // timer.
             for (const [key, { event }] of Object.entries(started.system.getSnapshot()._scheduledEvents)) {
               const known = names.get(key);
               if (known === undefined || !timers.timers.has(known.timer)) names.set(key, { type: event.type, timer });

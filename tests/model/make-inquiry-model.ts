@@ -18,7 +18,7 @@ export const inquiryRefusals = {
   silent: new Error(''),
 };
 
-/** The inquiry of someone without an account, by a panelist or an organization, with every possible ending. */
+/** An inquiry by a panelist or an organization without an account, with every possible ending. */
 export const makeInquiryModel = () =>
   modelTest({
     machine: makeInquiryMachine,

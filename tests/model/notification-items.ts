@@ -1,6 +1,6 @@
 import type { NotificationItem } from '../../src/contract/messages';
 
-/** An item of the bell: a candidate who gave times, unless said otherwise. */
+/** An item of the bell. By default, a candidate has given times. */
 export function notificationItem(given: Partial<NotificationItem> = {}): NotificationItem {
   return {
     id: 'c1',
@@ -25,7 +25,7 @@ export function notificationItem(given: Partial<NotificationItem> = {}): Notific
 
 const codes = [101, 102, 103, 104] as const;
 
-/** Page `page` of a long list, with items of all codes; `length` of them. */
+/** Page `page` of a long list, with `length` items of all codes. */
 export const notificationPageOf = (page: number, length = 5): NotificationItem[] =>
   Array.from({ length }, (_, nth) => {
     const number = page * 5 + nth;

@@ -22,7 +22,7 @@ it('walks every transition', async () => {
       { type: 'download.press' },
     ],
     settle: { loadPage: { done: [5, 4, 0] } },
-    // There is always another page; only whether there is any matters.
+    // There is always another page, so it only matters whether any page is loaded.
     project: ({ context: { pages } }: NotificationsSnapshot) => ({ some: pages > 0 }),
   }).walk();
 });

@@ -7,7 +7,7 @@ import type { StoredInterview } from '../../src/machines/lifecycle/interview-vie
 import older from '../fixtures/older-interviews.json';
 import { begun, day, E, goodEvent, hour, inState, minute, people, play, S, T0 } from './interview-fixtures';
 
-/** Interviews as they were stored by each older version of the law, with their histories. */
+/** Interviews as each older version of the law stored them, with their histories. */
 const interviews = older as unknown as {
   version: number;
   name: string;
@@ -29,7 +29,7 @@ const moments = [
   S + 20 * day,
 ];
 
-/** The same interview, brought to the same state today. */
+/** The same interview, brought to the same state by today's law. */
 const today: Record<string, StoredInterview> = {
   ...inState('real'),
   waiting: begun('real'),

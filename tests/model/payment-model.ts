@@ -27,7 +27,10 @@ export const paymentEvents = (): Payment['event'][] => {
 };
 
 type Given = { sendable?: (event: Payment['event'], snapshot: PaymentSnapshot) => boolean };
-/** The law of a payment, as a model that tests walk; `sendable` are the events that they can send, all unless named. */
+/**
+ * The law of a payment, as a model that tests walk. `sendable` selects the events that the tests can send, by default
+ * all.
+ */
 export const paymentModel = ({ sendable = () => true }: Given = {}) =>
   modelTest({
     machine: paymentMachine,

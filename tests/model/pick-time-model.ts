@@ -51,7 +51,7 @@ export const picked = {
 
 export const closed = { message: 'This link has expired or was already used. Ask for a new one.', status: 403 };
 export const timedOut = { message: 'The server took too long', status: null };
-/** A race was lost: other times, and the chosen one with somebody else. */
+/** The race for a time was lost: there are other times, and the chosen time with another panelist. */
 export const taken = {
   message: 'This time was just taken.',
   status: 409,
@@ -66,7 +66,7 @@ const events: PickTimeEvent[] = [
   { type: 'calendar.save' },
 ];
 
-/** Choosing a time by a link, with every way it can go; walked on the machine and on the page. */
+/** Choosing a time through a link, with every way it can go. Walked on the machine and on the page. */
 export const pickTimeModel = () =>
   modelTest({
     machine: pickTimeMachine,

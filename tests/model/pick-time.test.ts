@@ -25,7 +25,7 @@ it('walks every transition', async () => {
   await pickTimeModel().walk();
 });
 
-/** Starts with a server that gives these answers in turn; what has a message is a refusal. */
+/** Starts with a server that returns these answers in turn. An answer with a message is a refusal. */
 function start(answers: { open?: unknown[]; hold?: unknown[]; pick?: unknown[] }) {
   const sent: (HoldTime | PickTime)[] = [];
   const opened: string[] = [];

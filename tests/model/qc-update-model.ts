@@ -24,7 +24,7 @@ export const qcEvents: QcUpdateEvent[] = [
   { type: 'save.dismiss' },
 ];
 
-/** A new version of one feedback, with every way it can end; walked on the machine and in the editor. */
+/** A new version of one feedback, with every way it can end. Walked on the machine and in the editor. */
 export const qcUpdateModel = () =>
   modelTest({
     machine: qcUpdateMachine,

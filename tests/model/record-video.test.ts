@@ -5,7 +5,7 @@ import { recordVideoModel } from './record-video-model';
 
 const file = { key: 'kept', name: 'My video.webm', size: 5 };
 
-/** The machine with a camera of ours, which notes what it is told. */
+/** The machine with a fake camera, which notes its orders. */
 function start() {
   let tell: (event: RecordVideoEvent) => void = () => undefined;
   const orders: string[] = [];
@@ -51,7 +51,7 @@ describe('a recording', () => {
     const { actor, used, discarded, tell } = start();
     tell({ type: 'camera.ready' });
     actor.send({ type: 'recording.start' });
-    // The recorder ended by itself.
+    // The recorder stopped by itself.
     tell({ type: 'recording.finish', file });
     actor.send({ type: 'camera.open' });
     expect(discarded).toHaveBeenCalledExactlyOnceWith(file);

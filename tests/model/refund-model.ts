@@ -26,7 +26,10 @@ export const refundEvents = (): Refund['event'][] => {
   ];
 };
 
-/** The law of a refund, as a model that tests walk: paid back by hand it takes every event. `sendable`: what they can send, all unless named. */
+/**
+ * The law of a refund, as a model that tests walk. Paid back by hand, a refund takes every event. `sendable` selects
+ * the events that the tests can send, by default all.
+ */
 export const refundModel = (way: Way = 'byHand', sendable: (event: Refund['event']) => boolean = () => true) =>
   modelTest({
     machine: refundMachine,

@@ -22,7 +22,7 @@ const replacing = (interviewId: string, candidateName: string): Replacing => ({
 export const both = [replacing('i1', 'Asha Rao'), replacing('i2', 'Ben Okoro')];
 export const taken = { status: 409, message: 'This time was just taken.', data: { version: 5, allowedActions: [] } };
 
-/** What the screen confirms: the rows that are neither left out nor asked already, as they are chosen. */
+/** The rows that the screen confirms, with their choices: neither left out nor already requested. */
 export const rowsOf = ({ choices, outcomes }: ReplacePanelistSnapshot['context']): Replacing[] =>
   both.flatMap((row) => {
     const choice = choices[row.interviewId];
@@ -31,7 +31,7 @@ export const rowsOf = ({ choices, outcomes }: ReplacePanelistSnapshot['context']
     return [choice === undefined ? row : { ...row, ...choice, panelistName: 'Chen Wei' }];
   });
 
-/** A day with two interviews, in every way that it can end. */
+/** A day with two interviews, with every way it can end. */
 export const replacePanelistModel = () =>
   modelTest({
     machine: replacePanelistMachine,
@@ -41,7 +41,7 @@ export const replacePanelistModel = () =>
       { type: 'row.choose', interviewId: 'i2', choice: 'leave' },
       { type: 'row.choose', interviewId: 'i2', choice: other },
       { type: 'dayOff.change', dayOff: !context.dayOff },
-      // Without a row and without a day off there is nothing to confirm.
+      // Without a row or a day off there is nothing to confirm.
       ...(rowsOf(context).length > 0 || context.dayOff
         ? [{ type: 'all.confirm', rows: rowsOf(context) } as const]
         : []),

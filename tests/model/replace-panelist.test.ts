@@ -39,7 +39,7 @@ it('stores the day off, then books each row, and goes on past one that is lost',
     ['Asha Rao', 'This time was just taken.'],
     ['Ben Okoro', null],
   ]);
-  // What was lost is proposed again, and the day off is not stored twice.
+  // The lost interview is proposed again, and the day off is not stored twice.
   expect({ choices, dayOff }).toEqual({ choices: {}, dayOff: false });
 });
 
@@ -69,7 +69,7 @@ it('sends the same key again after silence, and nothing that is booked already',
   expect(actor.getSnapshot().value).toBe('choosing');
 });
 
-/** Starts with a server that gives these answers in turn; an error is a refusal. */
+/** Starts with a server that returns these answers in turn. An error is a refusal. */
 function start(answers: unknown[]) {
   const asked: unknown[] = [];
   const answer = (what: unknown) => {

@@ -12,7 +12,7 @@ export const reviewQueueEvents: ReviewQueueEvent[] = [
   { type: 'item.overtake', id: 'i2' },
   { type: 'item.next', id: 'i1', listedIds: both },
   { type: 'item.next', id: 'i2', listedIds: both },
-  // The open one has left the list.
+  // The open item has left the list.
   { type: 'item.next', id: 'i1', listedIds: ['i2'] },
   { type: 'item.previous', id: 'i2', listedIds: both },
   { type: 'item.approve', id: 'i1' },
@@ -21,12 +21,12 @@ export const reviewQueueEvents: ReviewQueueEvent[] = [
   { type: 'return.ask', id: 'i2' },
   { type: 'item.reopen', id: 'i1' },
   { type: 'item.reopen', id: 'i2' },
-  // The last one.
+  // The open item is the last one.
   { type: 'item.next', id: 'i1', listedIds: ['i1'] },
   { type: 'item.next', id: 'i2', listedIds: ['i1'] },
   { type: 'item.return', listedIds: both },
   { type: 'item.return', listedIds: ['i1'] },
 ];
 
-/** Two feedbacks in review, one after the other; walked on the machine and in the panel. */
+/** Two feedbacks in review, one after the other. Walked on the machine and in the panel. */
 export const reviewQueueModel = () => modelTest({ machine: reviewQueueMachine, events: reviewQueueEvents });

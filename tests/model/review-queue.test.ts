@@ -24,7 +24,7 @@ describe('review-queue', () => {
     return { actor, clock, done };
   };
   const ids = ['a', 'b', 'c'];
-  /** The open one, as a screen names it that has followed. */
+  /** The id of the open item, as a screen that is up to date sends it. */
   const now = (actor: ReviewQueueRef) => actor.getSnapshot().context.id ?? '';
 
   it('approves only what was on screen, once, and stays there until it is led on', () => {
@@ -40,11 +40,11 @@ describe('review-queue', () => {
     expect(done).toEqual([]);
     actor.send({ type: 'scorecard.show', id: 'a' });
     actor.send({ type: 'item.approve', id: now(actor) });
-    // However late, a second click approves nothing.
+    // A second click approves nothing, however late it is.
     clock.increment(60_000);
     actor.send({ type: 'item.approve', id: now(actor) });
     expect(done).toEqual(['approve a']);
-    // Its own approval is no surprise.
+    // An overtake report about its own approval changes nothing.
     actor.send({ type: 'item.overtake', id: 'a' });
     expect(actor.getSnapshot().matches({ reviewing: 'approved' })).toBe(true);
     actor.send({ type: 'item.next', id: now(actor), listedIds: ['b', 'c'] });
@@ -62,12 +62,12 @@ describe('review-queue', () => {
     actor.send({ type: 'item.open', id: 'a', listedIds: ids });
     actor.send({ type: 'scorecard.show', id: 'a' });
     clock.increment(reviewDelays.settle);
-    // Two presses of each, before the screen has followed.
+    // Each button is pressed twice, before the screen has followed.
     for (let press = 0; press < 2; press += 1) actor.send({ type: 'item.next', id: 'a', listedIds: ids });
     expect(done).toEqual(['show b']);
     actor.send({ type: 'scorecard.show', id: 'b' });
     clock.increment(later);
-    // The screen may have followed, or not.
+    // Events from a screen that has followed, and from one that has not.
     for (const id of ['a', 'b']) actor.send({ type: 'item.approve', id });
     actor.send({ type: 'return.ask', id: 'a' });
     actor.send({ type: 'item.previous', id: 'a', listedIds: ids });
@@ -75,7 +75,7 @@ describe('review-queue', () => {
     clock.increment(reviewDelays.settle);
     for (let press = 0; press < 2; press += 1) actor.send({ type: 'item.approve', id: 'b' });
     actor.send({ type: 'return.ask', id: 'b' });
-    // It leads on once, whatever is pressed again.
+    // The queue moves on only once, whatever is pressed again.
     for (let press = 0; press < 2; press += 1) actor.send({ type: 'item.next', id: 'b', listedIds: ['a', 'c'] });
     clock.increment(later);
     actor.send({ type: 'item.approve', id: 'c' });

@@ -12,7 +12,7 @@ const by = { by: 'organization', value: anId(1) };
 const ordered = 'The end must be after the start';
 const dated = (from: string, to: string) => ({ from, to });
 
-// In the order of the rules; the first that is broken is said (product: Reports).
+// In the order of the rules. The message is that of the first broken rule (product: Reports).
 test.each<[string, ReportKind, Partial<ReportFields>, string | null]>([
   ['nothing', 'interviews', {}, 'by: Please enter some value or select a date range'],
   ['a search option alone', 'interviews', { by: 'state' }, 'value: Please enter some value or select a date range'],

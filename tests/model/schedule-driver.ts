@@ -6,7 +6,7 @@ import type { KeeperEvent } from '../../src/machines/booking/schedule-setup';
 import { asha, choose, engineer, future, held, input, now, noOrigin } from './schedule-fixtures';
 
 export const later = '2030-01-09T09:00:00.000Z';
-/** What an empty form knows, but for its draft. */
+/** The context of an empty form, without its draft. */
 export const blank = {
   interview: null,
   timesEdited: false,
@@ -28,7 +28,7 @@ export const search = {
 };
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Schedule Interview with a world that gives these answers in turn, then none, and notes what was done to it. */
+/** Schedule Interview in a world that returns these answers in turn, then none, and notes what was done to it. */
 export function world(answers: Record<string, object[]> = {}) {
   const given: Record<string, object[]> = { hold: [held, held], ...answers };
   const clock = new SimulatedClock();

@@ -10,7 +10,7 @@ const later = '2030-01-09T09:00:00.000Z';
 const past = '2030-01-01T09:00:00.000Z';
 export const acme = { id: 'acme', name: 'Acme' };
 export const engineer = { id: 'engineer', name: 'Engineer' };
-/** A candidate who brings neither organization nor job. */
+/** A candidate without an organization and a job. */
 export const noOrigin = { organization: null, jobProfile: null };
 export const asha = { id: 'asha', name: 'Asha Rao' };
 
@@ -94,7 +94,7 @@ export const events: ScheduleEvent[] = [
   { type: 'request.only', now, key: 'only-key' },
   choose,
   { ...choose, slot: { ...slot, start: past } },
-  // At an hour that the request does not name.
+  // The slot is at an hour that the request does not name.
   { ...choose, slot: { ...slot, start: later } },
   book,
   { ...book, slot: { ...slot, start: past } },
@@ -116,7 +116,7 @@ export const settle: Settle = {
   keepHold: { error: [timedOut] },
 };
 
-/** What the guards read, and what is said. */
+/** The context that the guards read. */
 export const project = ({ context }: Pick<ScheduleSnapshot, 'context'>) => {
   const { draft, interview, timesEdited, findAtOnce, holdOver, bookAtOnce }: ScheduleContext = context;
   return {

@@ -18,7 +18,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 type Answer = BatchStep | null | { message: string; status?: number };
-/** Starts with a server that gives these answers in turn; an error is a refusal. */
+/** Starts with a server that returns these answers in turn. An error is a refusal. */
 type Call = 'find' | 'make' | 'act' | 'read' | 'stop' | 'discard' | 'download';
 function start(answers: Partial<Record<Call, Answer[]>>) {
   const asked: string[] = [];
@@ -47,7 +47,7 @@ function start(answers: Partial<Record<Call, Answer[]>>) {
     }),
   ).start();
   const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-  /** Sends it and waits for the answer: the state that follows, and what it says. */
+  /** Sends an event and waits for the answer. Returns the next state and its message. */
   const send = async (event: ScheduleManyEvent) => {
     actor.send(event);
     await pass();

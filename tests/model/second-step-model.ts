@@ -20,7 +20,7 @@ const events: SecondStepEvent[] = [
   { type: 'step.leave' },
 ];
 
-/** The second step of a sign-in, with all ways. */
+/** The second step of a sign-in, with every way it can go. */
 export const secondStepModel = () =>
   modelTest({
     machine: secondStepMachine,

@@ -13,7 +13,7 @@ it('walks every transition', async () => {
   await sendInvitationModel().walk();
 });
 
-/** Starts with a server that returns these answers in turn; one with a message is a refusal. */
+/** Starts with a server that returns these answers in turn. An answer with a message is a refusal. */
 function start(answers: unknown[], input: InputFrom<typeof sendInvitationMachine> = { userType: 'PANELIST' }) {
   const sent: InvitationSending[] = [];
   const actor = createActor(

@@ -4,7 +4,7 @@ import { modelTest } from './harness';
 
 const setUpId = '00000000-0000-4000-8000-000000000001';
 const app = { setUpId, secret: 'JBSWY3DPEHPK3PXP', account: 'ada@example.com', issuer: 'Interview platform' };
-/** What is typed differs from what is there: no field tells of a change otherwise. */
+/** Typed values differ from the present ones, because a field reports only changes. */
 const eventsOf = ({ context }: SnapshotFrom<typeof setUpFactorMachine>): SetUpFactorEvent[] => [
   { type: 'kind.choose', kind: 'app', asked: { password: true, ways: ['code', 'recoveryCode'] } },
   { type: 'kind.choose', kind: 'passkey', asked: { password: false, ways: [] } },
@@ -25,7 +25,7 @@ const notTaken = (field: string) => ({
   details: [{ field, message: 'This code does not work.' }],
 });
 
-/** The set-up of a second factor, for an account that has one and for one that has nothing. */
+/** The set-up of a second factor, for an account with other proofs and for an account without any. */
 export const setUpFactorModel = () =>
   modelTest({
     machine: setUpFactorMachine,

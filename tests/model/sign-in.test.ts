@@ -53,7 +53,7 @@ it('walks every transition', async () => {
 type Given = { reply: SignInReply | Error; address?: Promise<{ address: string }>; tab?: number };
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A form that is filled in and sent, and what it did to the world, in order. */
+/** Fills in the form and sends it. Notes what it did to the world, in order. */
 async function signedIn({ reply, address, tab = 0 }: Given, how: 'password' | 'linkedin' = 'password') {
   const clock = new SimulatedClock();
   const done: string[] = [];

@@ -39,7 +39,7 @@ it('walks every transition', async () => {
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A popup at its provider. */
+/** Opens a popup at its provider. */
 async function opened(
   provider: SocialProvider,
   send: () => Promise<typeof otherWays.social> = async () => otherWays.social,

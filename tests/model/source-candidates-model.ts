@@ -27,7 +27,7 @@ const events: SourceCandidatesEvent[] = [
   { type: 'dialog.close' },
 ];
 
-/** An email to two candidates with every possible ending; walked on the machine and on the screen. */
+/** An email to two candidates with every possible ending. Walked on the machine and on the screen. */
 export const sourceCandidatesModel = () =>
   modelTest({
     machine: sourceCandidatesMachine,

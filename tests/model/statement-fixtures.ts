@@ -28,7 +28,7 @@ export const adjust = (by: Actor, of: number): StatementEvent => ({
 });
 export const silence = (now: number): StatementEvent => ({ type: 'CLOCK', by: clock, now });
 
-/** One of each. */
+/** One event of each type. */
 export const statementEvents = {
   ...{ adjust: adjust(boss, 500), issue, dispute, approve, revise, pay },
   clock: silence(opensAt + 7 * day),

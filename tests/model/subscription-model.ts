@@ -50,7 +50,10 @@ export const subscriptionEvents = ({ context }: SubscriptionSnapshot): Event[] =
 };
 
 type Given = { free?: boolean; sendable?: (event: Event, snapshot: SubscriptionSnapshot) => boolean };
-/** The law of a bought plan, as a model that tests walk; `sendable` are the events that they can send, all unless named. */
+/**
+ * The law of a bought plan, as a model that tests walk. `sendable` selects the events that the tests can send, by
+ * default all.
+ */
 export const subscriptionModel = ({ free = false, sendable = () => true }: Given = {}) =>
   modelTest({
     machine: subscriptionMachine,

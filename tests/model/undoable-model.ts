@@ -8,7 +8,7 @@ const events: UndoableEvent[] = [
   { type: 'failure.dismiss' },
 ];
 
-/** One action that can be undone, with every way it can end; walked on the machine and in a row. */
+/** One action that can be undone, with every way it can end. Walked on the machine and in a row. */
 export const undoableModel = () =>
   modelTest({
     machine: undoableMachine,

@@ -27,7 +27,7 @@ it.each([
 });
 
 type Answer = UploadStep | { message: string };
-/** An upload whose server answers what is done and what is read with these in turn, and what was asked of it. */
+/** Starts an upload whose server returns these answers to acts and reads in turn, and notes the requests. */
 async function started(found: UploadStep | null, acts: Answer[], reads: Answer[] = []) {
   const asked: unknown[] = [];
   const next = (answers: Answer[]) => {

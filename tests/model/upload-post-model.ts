@@ -19,7 +19,7 @@ const events: UploadPostEvent[] = [
   { type: 'question.dismiss' },
 ];
 
-/** A post with every possible ending; walked on the machine and on the screen. */
+/** A post with every possible ending. Walked on the machine and on the screen. */
 export const uploadPostModel = () =>
   modelTest({
     machine: uploadPostMachine,

@@ -25,7 +25,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 const sentPost: Uploaded = { state: 'sent', reason: null };
 const postedBefore = { status: 409, message: 'Posted before', data: { postedAt: '2126-11-01T10:00:00.000Z' } };
 
-/** A post in its preview, with a server that answers with these in turn: what became of it, or an error. */
+/** A post in its preview, with a server that returns these answers in turn: the upload's result, or an error. */
 function previewed(answers: (Uploaded | { message: string })[]) {
   const sent: UploadInput[] = [];
   const upload = fromPromise(async ({ input }: { input: UploadInput }) => {

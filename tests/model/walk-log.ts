@@ -1,8 +1,8 @@
 /**
- * Records walks if COVERAGE_DIR is set, and selects the paths to walk if WALK is set:
- * COVERAGE_DIR, a folder for one file a process (scripts/coverage-model.ts), and WALK, a path by name, a state, a
- * transition or a whole machine (scripts/walk.ts). If WALK_FEW is set, paths are left out that take no transition anew,
- * and properties are tried a few times, always the same (scripts/test-mutation.ts). Without them it does nothing.
+ * Records walks if COVERAGE_DIR is set, and selects the paths to walk if WALK is set. COVERAGE_DIR is a folder that
+ * gets one file per process (scripts/coverage-model.mjs). WALK is a path by name, a state, a transition or a whole
+ * machine (scripts/walk.mjs). If WALK_FEW is set, paths that take no new transition are left out, and properties are
+ * tried only a few times with a fixed seed (scripts/test-mutation.ts). Without these variables it does nothing.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { pureStep, shownOf } from '../../inspector/model/pure';
 import type { Shown } from '../../inspector/model/trace';
 import type { By, Path } from './model-types';
 
-/** The transitions of one step (the first is the start), and who made it. */
+/** The transitions of one step (the first is the start), and the cause of the step. */
 export type Taken = { by: By; taken: string[] };
 
 /** A path as one test walked it. */
@@ -25,9 +25,9 @@ export type Walk = {
   file: string;
   test: string;
   start: Shown;
-  /** What the model says comes of each event, and who sent it: a state or transition that a test sent is not covered. */
+  /** The model's prediction for each event, and who sent it: a state or transition that a test sent is not covered. */
   steps: { event: EventObject & Record<string, unknown>; value: unknown; taken: string[]; by?: By }[];
-  /** The transitions that count as covered: as the driver observed them, or else as the model says. */
+  /** The transitions that count as covered: those that the driver observed, or else those that the model predicts. */
   taken: string[];
 };
 
@@ -86,7 +86,7 @@ function isWanted(machine: AnyStateMachine, path: AnyPath): boolean {
   );
 }
 
-/** Enough of these paths to take every transition that they take together, as the model says. */
+/** The first of these paths that together take every transition that all of them take, according to the model. */
 function fewOf<P extends AnyPath>(machine: AnyStateMachine, paths: P[]): P[] {
   const steps = new Set<unknown>();
   const taken = new Set<string>();
@@ -104,7 +104,7 @@ function fewOf<P extends AnyPath>(machine: AnyStateMachine, paths: P[]): P[] {
 
 const fewKnown = new WeakMap<AnyPath[], AnyPath[]>();
 
-/** The requested ones of these paths: all, except for `npm run walk` and mutation tests. */
+/** The requested paths: all of them, except for `npm run walk` and mutation tests. */
 export const wantedOf = <P extends AnyPath>(machine: AnyStateMachine, paths: P[]): P[] => {
   if (few !== undefined) {
     const chosen = fewKnown.get(paths) ?? fewOf(machine, paths);
@@ -114,16 +114,16 @@ export const wantedOf = <P extends AnyPath>(machine: AnyStateMachine, paths: P[]
   return wanted === undefined ? paths : paths.filter((path) => isWanted(machine, path));
 };
 
-/** How often a property is tried. */
+/** How often a property is tried, and its seed. */
 export const runsOf = (numRuns: number) => (few === undefined ? { numRuns } : { numRuns: 3, seed: 1 });
 
-/** True where only some paths are walked, so that others cannot be missed. */
+/** True if only some paths are walked, so that other paths do not count as missed. */
 export const walksSome = wanted !== undefined;
 
 /** Whether walks are recorded. */
 export const keepsWalks = folder !== undefined;
 
-/** The running test, as a walk names it; null in none, and in files that walk at no level. */
+/** The running test, as a walk names it. Null outside of tests, and in files that walk at no level. */
 export async function runningTest(): Promise<Pick<Walk, 'level' | 'file' | 'test'> | null> {
   const { expect } = await import('vitest');
   const { testPath = '', currentTestName } = expect.getState();
@@ -137,10 +137,12 @@ export function keepWalk(walk: Walk): void {
   if (folder !== undefined) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(walk)}\n`);
 }
 
-/** Whether a step covers what it took: on a screen only what a user's control did, and what came of it. */
+/**
+ * Whether a step covers its transitions: on a screen, only steps that a user's control made, and their consequences.
+ */
 export const counts = (level: Level, { by }: { by: By }): boolean => level !== 'screen' || by !== 'sent';
 
-/** Logs what was walked in the running test. `observed`: what the driver saw at the start and at each step, if it can. */
+/** Logs a walk of the running test. `observed`: what the driver saw at the start and at each step, if it can tell. */
 export async function noteWalk(machine: AnyStateMachine, path: AnyPath, observed?: Taken[]): Promise<void> {
   const test = keepsWalks ? await runningTest() : null;
   if (test === null) return;

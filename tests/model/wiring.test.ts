@@ -5,7 +5,7 @@ import type * as NotProvided from '../../src/machines/kit/not-provided';
 import type * as Unprovided from '../../src/machines/kit/unprovided';
 import { scorecardDrafts } from '../../src/services/wiring/feedback/write-feedback';
 
-/** Whatever stands for something that only wiring can provide. */
+/** Everything that stands in for something that only wiring can provide. */
 const placeholders = vi.hoisted(() => new Set<unknown>());
 const noted = vi.hoisted(() => <Args extends unknown[], T>(make: (...args: Args) => T) => (...args: Args) => {
   const made = make(...args);
@@ -21,7 +21,7 @@ vi.mock('../../src/machines/kit/unprovided', async (original) => {
   return { unprovided: noted(real.unprovided), unprovidedSource: noted(real.unprovidedSource) };
 });
 
-// Both are found in their folders, so that a new machine without wiring fails here.
+// Machines and wirings are found by their folders, so that a new machine without wiring fails here.
 type Exports = Record<string, unknown>;
 // The lifecycles run on the server, which reads their actions as effects (tests/server/lifecycle).
 const machineFiles = import.meta.glob<Exports>(['../../src/machines/**/*.ts', '!**/lifecycle/**'], { eager: true });
@@ -29,7 +29,7 @@ const wiringFiles = import.meta.glob<Exports>('../../src/services/wiring/**/*.ts
 const exportsOf = (files: Record<string, Exports>) => Object.values(files).flatMap((file) => Object.entries(file));
 
 const nothing = () => undefined;
-/** What the wirings ask for, all of it. */
+/** The dependencies of all wirings. */
 const deps = {
   queryClient: new QueryClient(),
   navigate: nothing,
@@ -57,10 +57,10 @@ const deps = {
 
 const isMachine = (value: unknown): value is AnyStateMachine => value instanceof StateMachine;
 const byId = (machines: AnyStateMachine[]) => new Map(machines.map((machine) => [machine.id, machine]));
-/** A machine, or what a function such as keepDraftMachine() makes; formMachine and its like need arguments. */
+/** A machine, or the result of a function such as keepDraftMachine(). Functions such as formMachine need arguments. */
 const made = (value: unknown) =>
   typeof value === 'function' && value.length === 0 ? (value as () => unknown)() : value;
-/** A wired machine and those that it runs. */
+/** A wired machine and the machines that it runs. */
 const withChildren = (machine: AnyStateMachine): AnyStateMachine[] => [
   machine,
   ...Object.values(machine.implementations.actors).filter(isMachine).flatMap(withChildren),
@@ -78,9 +78,9 @@ const wired = byId(
     .flatMap(([, wire]) => withChildren((wire as (all: typeof deps) => AnyStateMachine)(deps))),
 );
 
-// Actions made by assign, sendTo and the like affect only the machine; plain functions affect the world.
+// Actions made by assign, sendTo and the like affect only the machine. Plain functions affect the world.
 const isPlain = (action: unknown) => typeof action === 'function' && !('resolve' in action);
-/** What the machine itself names, or stands in for what it does not have. */
+/** Whether an implementation is a placeholder, or still the machine's own. */
 const isUnwired = (kind: 'actors' | 'actions', own: unknown, given: unknown) =>
   placeholders.has(given) || (own === given && (kind === 'actors' || isPlain(own)));
 
@@ -94,7 +94,7 @@ it('each wiring takes what it needs as one object', () => {
     ...source.matchAll(/^export (?:const|function) (wired\w+)(?: = )?\(\s*([^)]{0,12})/gm),
   ]);
   expect(heads.length).toBeGreaterThan(40);
-  // The kind of a resumable upload chooses among machines.
+  // wiredResumable takes the kind of an upload, which chooses among machines.
   const others = heads.filter(([, name, first = '']) => name !== 'wiredResumable' && !/^(\{|deps:|$)/.test(first));
   expect(others.map(([, name]) => name)).toEqual([]);
 });

@@ -31,12 +31,13 @@ const loaded = (more: object) => ({ opened: { ...opened, ...more }, skillIds: ['
 const problem = { message: 'Server is currently unavailable. Please try again later.', status: 503 };
 export const savedAt = '2026-11-23T08:33:00.000Z';
 
-// The device's state is independent of the others; reporting it in one state avoids doubling all of them.
+// The device's state is independent of the others, so it is reported in one state only. This avoids doubling all of
+// them.
 const isWaiting = (snapshot: WriteFeedbackSnapshot) =>
   snapshot.matches({ open: { keeping: 'onDevice', form: 'writing' } });
 const deviceReports = [{ type: 'device.failed' }, { type: 'device.recovered' }] as const;
 
-/** The states of the scorecard and every way through them; the keeper's reports are events here. */
+/** The states of the scorecard and every way through them. The keeper's reports are events here. */
 export const writeFeedbackModel = modelTest({
   machine: writeFeedbackMachine,
   input: { interviewId },
@@ -70,7 +71,7 @@ export const writeFeedbackModel = modelTest({
       error: [{ message: 'This interview changed meanwhile.', status: 409, data: { version: 6 } }, problem],
     },
   },
-  // Context that no guard reads is left out; the screen is checked for it in every state.
+  // Context that no guard reads is left out. The screen's test checks it in every state.
   project: (snapshot) => ({
     opinion: snapshot.context.card.recommendation,
     deviceFailed: snapshot.context.deviceFailed && isWaiting(snapshot),

@@ -18,7 +18,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 type Given = { opened?: OpenedDraft<ScorecardDraft>; load?: object; submits?: object[] };
 
-/** The machine with a keeper that only listens: what it reports is sent by the test. */
+/** The machine with a keeper that only listens: the test sends the keeper's reports. */
 async function start({ opened = saved, load, submits = [] }: Given = {}) {
   const told: { type: string }[] = [];
   const keepers: unknown[] = [];

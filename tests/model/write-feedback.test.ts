@@ -47,7 +47,7 @@ type Server = {
   submit: (s: Submission) => void;
 };
 
-/** The machine with its real keeper on a server of ours. */
+/** The machine with its real keeper on a fake server. */
 function start({ keep, submit }: Server, value = complete) {
   const device: ScorecardDraft[] = [];
   const machine = writeFeedbackMachine.provide({

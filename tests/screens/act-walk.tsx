@@ -16,7 +16,7 @@ type Walk<Act extends string, Name extends string> = {
 const dialog = () => screen.queryByRole('dialog');
 const press = (name: string) => fireEvent.click(within(dialog() ?? document.body).getByRole('button', { name }));
 
-/** Shows every state of acting on an object (`actMachine`), and is led through all of them by hand. */
+/** Shows every state of acting on an object (`actMachine`), driven through its controls. */
 export async function walkActs<Act extends string, Name extends string>({ model, kind, allowed }: Walk<Act, Name>) {
   const names = Object.keys(kind.fields) as Name[];
   const inputOf = (name: Name) =>
@@ -39,11 +39,11 @@ export async function walkActs<Act extends string, Name extends string>({ model,
     if (context.problem !== null) expect(open).toHaveTextContent(context.problem);
   }
 
-  /** Does what a user does for an event; false for what the screen has no way to do. */
+  /** Does what a user does for an event. False if the screen has no control for it. */
   function byHand(event: ActEvent<Act, Name>, actor: ActActor<Act, Name>): boolean {
     switch (event.type) {
       case 'act.ask':
-        // A dialog over the page keeps its buttons from being pressed.
+        // A dialog covers the page, so its buttons cannot be pressed.
         if (dialog() !== null) return false;
         press(kind.words[event.act].label);
         return true;

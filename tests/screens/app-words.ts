@@ -1,5 +1,5 @@
 import type { Words } from '../../inspector/model/app-words';
 
-/** What a built inspector knows of the app's texts; here a few of them. */
+/** The words of the app's texts that a built inspector has. Here only a few of them. */
 const words: Words = [['Find slots'], ['Actions for ', '']];
 export default words;

@@ -31,7 +31,7 @@ test.each(['/nowhere', '/404', '/Dashboard', '/LOGIN'])(
     renderApp(<App session={nobody} />, { path: start });
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/login');
-    // The bar's way home; there is nothing to search before sign-in.
+    // The bar has a link home, and nothing to search before sign-in.
     expect(screen.getByRole('link', { name: 'Interview platform, home' })).toHaveAttribute('href', '/login');
     expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
   },
@@ -48,7 +48,7 @@ test('an unknown page below the dashboard keeps the frame and leads home', async
 });
 
 test('no screen is drawn before its reader and their time zone are known; the bar and the menu are there at once', async () => {
-  // So that its code is there: it could be drawn at once.
+  // Loads the code of the page first, so that it could be drawn at once.
   const before = renderApp(<App session={nobody} />, { path: '/nowhere' });
   await screen.findByRole('heading', { level: 1, name: 'Page not found' });
   before.unmount();

@@ -1,6 +1,6 @@
 import type { DeviceDrafts, LocalDraft, Owner } from '../../src/services/drafts';
 
-/** What the device keeps in a test, by owner and name: stands for src/services/drafts, whose store only browsers have. */
+/** What the device stores in a test, by owner and name. Replaces src/services/drafts, whose store needs a browser. */
 export const device = new Map<string, unknown>();
 
 export const visitorPrefix = 'visitor/';

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, vi } from 'vitest';
 
-/** Stands in for the browser's way to send a file; a test plays the network. */
+/** Replaces the browser's upload request. A test plays the network. */
 class FakeUpload {
   method = '';
   url = '';
@@ -17,7 +17,7 @@ class FakeUpload {
     Object.assign(this, { method, url });
   }
   setRequestHeader() {
-    // None of them matters here.
+    // Headers do not matter here.
   }
   getResponseHeader() {
     return 'application/json';
@@ -49,7 +49,7 @@ class FakeUpload {
   }
 }
 
-/** All uploads that are sent from now on; `next` waits for the one after those it gave before. */
+/** All uploads that are sent from now on. `next` waits for the upload after those it already returned. */
 export function fakeUploads() {
   const all: FakeUpload[] = [];
   let given = 0;

@@ -7,16 +7,16 @@ import type { Compared } from '../../src/contract/interviews-decisions';
 import type { BoardRow } from '../../src/contract/interviews-live';
 import type { UserType } from '../../src/contract/kit';
 
-/** An id that the contract takes: `n` up to 12 digits. */
+/** An id that the contract accepts: `n` has up to 12 digits. */
 export const anId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 const hour = 3_600_000;
-/** An instant so many hours from now. */
+/** An instant this many hours from now. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
 const minutesBefore = (at: string, minutes: number) => new Date(Date.parse(at) - minutes * 60_000).toISOString();
 
-/** An interview as a list has it: accepted, in two hours, unless said otherwise. */
+/** An interview as a list returns it. By default, it is accepted and starts in two hours. */
 export function interviewRow(given: Partial<InterviewRow> = {}): InterviewRow {
   return {
     id: anId(1),
@@ -56,7 +56,7 @@ export function interviewRow(given: Partial<InterviewRow> = {}): InterviewRow {
   };
 }
 
-/** An interview as the live board has it. */
+/** An interview as the live board returns it. */
 export const boardRow = ({
   reminded = { candidate: null, panelist: null },
   ...given
@@ -162,7 +162,7 @@ export function meFor(userType: UserType, given: Partial<Me> = {}): Me {
   };
 }
 
-/** What sign-in keeps of somebody in this browser. */
+/** The values that sign-in stores about a user in this browser. */
 export const sessionOf = (userType: UserType): SessionValues => ({
   userType,
   key1: 'k'.repeat(43),
@@ -181,7 +181,7 @@ export const pageOf = <T>(content: T[], totalElements = content.length) => ({
   totalElements,
 });
 
-/** A cache whose reader is known; what a test seeds stays fresh, what it does not seed is asked for. */
+/** A cache that knows its reader. Data seeded by a test stays fresh, other data is requested. */
 export function seededClient(userType: UserType): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(['auth', 'me'], meFor(userType));
@@ -194,21 +194,24 @@ type Answers = {
   one?: (id: string) => InterviewDetail | null;
   counts?: Partial<Record<View, number>>;
   feedback?: FeedbackVersion[];
-  /** Answers an event; `status` other than 200 is a refusal. */
+  /** Responds to an event. A `status` other than 200 is a refusal. */
   event?: (body: Asked & { type: string }) => { status: number; data?: unknown; message?: string };
-  /** Answers decisions on several. */
+  /** Responds to decisions on several interviews. */
   decide?: (body: object) => { id: string; refusal: string | null }[];
   compared?: Compared[];
 };
 
-/** An answer of the API in its envelope. */
+/** A response of the API in its envelope. */
 export const reply = (status: number, data: unknown, message = '') =>
   new Response(JSON.stringify({ status: status < 300 ? 'SUCCESS' : 'FAIL', message, data }), {
     status,
     headers: { 'content-type': 'application/json' },
   });
 
-/** A server for `fetch` with these interviews; everything else is 404. `asked` lists method and address of each call. */
+/**
+ * A server for `fetch` with these interviews. All other requests are 404. `asked` lists the method and address of each
+ * call.
+ */
 export function fakeServer(answers: Answers) {
   const asked: string[] = [];
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

@@ -15,7 +15,7 @@ import { loadCipher } from '../../src/services/storage';
 import { meFor, reply } from './fixtures';
 import { setPhone } from './render';
 
-/** The routes under /dashboard (product: Screens), but for `linkedin`, where the network calls back. */
+/** The routes under /dashboard (product: Screens), except `linkedin`, to which the network redirects back. */
 const listed = `changepass support analytics view-analytics video-analytics/i1 interviewmenus adminsourcing
   subscriptionlist viewinquiry interviewdetails notificationcandidatedetails feedbacks JobProfile searchorganization
   panelistuser searchcandidateuser searchadmin accountsuser reporttab emailtab latestupdates termspage payment
@@ -90,7 +90,7 @@ describe('the guard', () => {
       const others = vi.spyOn(screenOf(`/dashboard${route}`), 'prefetch').mockResolvedValue(undefined);
       const queryClient = makeQueryClient();
       preload(`/dashboard${route}`, queryClient);
-      // Who the user is is asked for at the same time.
+      // The request for the signed-in user is sent at the same time.
       await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toHaveLength(1));
       expect({ route, others: others.mock.calls.length }).toEqual({ route, others: 0 });
     }

@@ -32,7 +32,7 @@ it('asks whoever is not signed in to sign in, and inspects a super admin from th
   arrive();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   dispatchEvent(new Event('pagehide'));
-  // By the name that it is given in the viewer.
+  // The page appears in the viewer under this name.
   expect(getPlain(inspectName, 'session')).toBe('asha');
 });
 

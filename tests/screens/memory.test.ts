@@ -14,7 +14,7 @@ const light = setup({
   on: { 'session.change': {} },
   states: { off: { on: { 'switch.press': 'on' } }, on: { on: { 'switch.press': 'off' } } },
 });
-/** The task that runs is over. */
+/** Waits until the running task is over. */
 const turn = () => new Promise((done) => setTimeout(done));
 const kinds = () => memoryNow().recent.map(({ kind }) => kind);
 

@@ -116,7 +116,7 @@ describe('a phrase with a verb', () => {
     await waitFor(() => expect(lit()).toHaveTextContent('Accept: KX4T9 Asha Rao'));
     await user.keyboard('{Enter}');
     const undo = await screen.findByLabelText('Undo: KX4T9 Asha Rao');
-    // The second click of a double click does not undo, so the first ones may come too early.
+    // Undo ignores the second click of a double click, so the first clicks may come too early.
     await waitFor(() => {
       fireEvent.click(undo);
       expect(screen.queryByText('Accepting…')).toBeNull();
@@ -196,7 +196,7 @@ describe('the actions of an interview', () => {
 
   const row = { ...releasedRow(), candidate: { id: anId(70), name: 'Asha Rao', timeZone: 'UTC' } };
   it.each(sentTypes)('%s is among them and has a verb, for somebody who may send it', (type) => {
-    // Booked interviews are moved, others are booked.
+    // BOOK moves a booked interview, and books any other.
     const state = type === 'BOOK' ? 'confirmed' : 'released';
     const one: InterviewRow = { ...row, state, allowedActions: [{ type }] };
     const reached = userTypes.filter((userType) =>

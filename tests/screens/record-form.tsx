@@ -11,14 +11,14 @@ import { renderApp } from './render';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** What every record's form has a control for; false for what a user cannot do now. */
+/** Presses the control of an event that every record's form has. False if a user cannot do it now. */
 function pressed(type: string): boolean {
   if (type === 'form.submit') press('Save');
   else if (type === 'theirs.take') press('Use the other version');
   else if (type === 'mine.keep') press('Keep mine');
   else if (type === 'draft.discard') {
     const discard = screen.queryByRole('button', { name: 'Discard changes' });
-    // There is nothing to discard where nothing was changed.
+    // Without changes there is nothing to discard.
     if (discard === null) return false;
     fireEvent.click(discard);
   } else return false;
@@ -41,23 +41,23 @@ function Form<Fields extends object, Stored extends RecordFacts>({ actor, kind, 
 }
 
 interface OnScreen<Fields extends object, Stored extends RecordFacts> {
-  /** Whose record it is, and who edits it. */
+  /** The user type that edits the record. */
   as: Parameters<typeof seededClient>[0];
   kind: RecordKind<Fields, Stored>;
   zone?: string;
   /** Changes the fields as a user does. */
   change: (change: Partial<Fields>) => void;
-  /** What the fields read. */
+  /** Checks what the fields show. */
   see: (draft: Fields) => void;
-  /** A field that is off while the form is saved. */
+  /** A field that is disabled while the form is saved. */
   control: () => HTMLInputElement | HTMLTextAreaElement;
-  /** What is read of the version of somebody else. */
+  /** A text that shows the version saved by another user. */
   theirs: string;
-  /** The button of the question that comes before saving. */
+  /** The button of the question that is asked before saving. */
   confirm?: string;
 }
 
-/** Takes the form of a record along the paths of its machine on the screen, and reads all of it after each step. */
+/** Takes the form of a record along the paths of its machine on the screen, and checks all of it after each step. */
 export async function walkRecordForm<Fields extends object, Stored extends RecordFacts>(
   model: ReturnType<typeof modelTest<EditMachine<Fields, Stored>>>,
   { as, kind, zone = 'UTC', change, see, control, theirs, confirm }: OnScreen<Fields, Stored>,

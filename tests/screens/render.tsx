@@ -13,10 +13,10 @@ interface Options {
   queryClient?: QueryClient;
 }
 
-/** The window as a phone's (true) or a wide desk's (false), for everything that asks by media query. */
+/** Makes the window as wide as a phone (true) or a wide desktop (false), for all media queries. */
 export const setPhone = (phone: boolean): void => setWidth(phone ? 390 : 1440);
 
-/** The window's width in pixels, for everything that asks by media query, and whether it is touched. */
+/** Sets the window's width in pixels, for all media queries, and whether it is a touch screen. */
 export function setWidth(width: number, { touch = false } = {}): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
@@ -34,7 +34,7 @@ export function setWidth(width: number, { touch = false } = {}): void {
   });
 }
 
-/** Renders below the app's providers, at a path of a location in memory. */
+/** Renders inside the app's providers, at a path of an in-memory location. */
 export function renderApp(ui: ReactNode, { path = '/', queryClient }: Options = {}) {
   const place = memoryLocation({ path, record: true });
   const { hook, searchHook, history } = place;
@@ -49,7 +49,7 @@ export function renderApp(ui: ReactNode, { path = '/', queryClient }: Options = 
   return { ...result, user: userEvent.setup(), path: () => history.at(-1) ?? path, state: (): unknown => place.state };
 }
 
-/** Chooses from the menu of a row, where everything is that destroys. */
+/** Chooses an item from the menu of a row, which holds everything that destroys data. */
 export async function fromMenu(name: string, item: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: `More actions: ${name}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));

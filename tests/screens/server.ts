@@ -10,7 +10,9 @@ export interface Asked {
 }
 type Answer = { status: number; data?: unknown; message?: string };
 
-/** Stands in for the server: answers by "METHOD /path below /api"; what is not named is 404. Lists what was asked. */
+/**
+ * Replaces the server: responds by "METHOD /path below /api". Requests that are not named are 404. Lists all requests.
+ */
 export function serve(answers: Record<string, (asked: Asked) => Answer>): Asked[] {
   const all: Asked[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

@@ -10,15 +10,15 @@ import { dropUndoables } from '../../src/services/undoables';
 import { inspectWith } from '../../src/services/workflow';
 import { patience } from '../patience';
 
-// Emotion's rules are left out: nothing here has a layout, and each look at a computed style would go through all of them.
+// Emotion inserts no rules: nothing here has a layout, and each read of a computed style would go through all of them.
 vi.mock('@emotion/cache', async (original) => {
   const real = await original<typeof EmotionCache>();
   const create: typeof real.default = (options) => Object.assign(real.default(options), { insert: () => undefined });
   return { ...real, default: create };
 });
 
-// Toasts have a React root of their own, which lives as long as the page: here as long as a test. The module that makes it
-// is loaded once for many files.
+// Toasts have a React root of their own that lives as long as the page, which here means as long as a test. The module
+// that creates the root is loaded once for many files.
 const roots = vi.hoisted(() => {
   const known = globalThis as typeof globalThis & { toastRoots?: Map<Root, ReactDomClient.Container> };
   return (known.toastRoots ??= new Map());
@@ -33,13 +33,13 @@ vi.mock('react-dom/client', async (original) => {
   return { ...real, createRoot };
 });
 
-// As the app does before it reads what is kept.
+// As the app does before it reads stored values.
 await loadCipher();
 
-// A guard against hanging. What a file configures ends with it.
+// A guard against hanging. Settings that a file configures end with the file.
 configure({ asyncUtilTimeout: patience() * 1_000, defaultHidden: false });
 
-// What a test does not answer itself, nobody answers.
+// Requests that a test does not handle itself fail.
 globalThis.fetch = () => Promise.reject(new TypeError('There is no server here'));
 
 function closeToasts() {
@@ -62,11 +62,11 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-/** What only this window has. */
+/** Properties that only this window has. */
 const page = window as typeof window & { happyDOM: { setURL: (url: string) => void } };
 
-// The next file begins as after a reload, in the same window. What was asked for last, such as the code of a toast, and what
-// React scheduled are waited for: React works in slices, a turn for each.
+// The next file starts as after a reload, in the same window. Waits for the last imports, such as the code of a
+// toast, and for the work that React scheduled: React works in slices, one turn each.
 afterAll(async () => {
   await vi.dynamicImportSettled();
   closeToasts();

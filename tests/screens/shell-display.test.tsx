@@ -14,7 +14,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { meFor } from './fixtures';
 import { setPhone } from './render';
 
-// What is chosen here is seen in computed styles.
+// The choices made here show in computed styles.
 vi.unmock('@emotion/cache');
 
 let sent: DisplaySettings[] = [];
@@ -97,7 +97,7 @@ describe('display settings', () => {
     document.documentElement.removeAttribute('data-dark');
     server = { ...server, display: chosen as DisplaySettings };
     open();
-    // Before any answer.
+    // Before any response.
     expect(document.documentElement).toHaveAttribute('data-dark');
     expect(screen.getByLabelText('Border radius')).toHaveValue('18');
     expect(localStorage.getItem('mui-mode')).toBeNull();

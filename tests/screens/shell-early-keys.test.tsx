@@ -11,7 +11,7 @@ const line = vi.hoisted(() => {
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   return { arrived, arrive };
 });
-// The code of the palette comes over a slow line.
+// The code of the palette loads over a slow connection.
 vi.mock('../../src/app/SearchPalette', async (load) => {
   await line.arrived;
   return load();
@@ -34,12 +34,12 @@ it('what is typed before the palette has loaded is searched there, and does noth
   await screen.findByRole('button', { name: 'Search' });
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   press(...'xyz', 'Escape');
-  // Closed again: keys are the page's.
+  // The palette is closed again, so keys belong to the page.
   press('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
   press('Escape');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  // On the page `g` and `h` lead home, and `?` opens the shortcuts.
+  // On the page itself, `g` and `h` would lead home, and `?` would open the shortcuts.
   press(...'gh?', 'Backspace', 'Backspace', 'Backspace', ...'Remuneratiom', 'Backspace', 'n', 'Enter');
   expect(document.querySelector('output')).toHaveTextContent('/dashboard/here');
   line.arrive();

@@ -12,7 +12,7 @@ const wentWrong = 'Something went wrong. Please try again!';
 let reload = vi.fn();
 
 beforeEach(() => {
-  // React tells of what a boundary caught.
+  // React logs errors that a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   reload = vi.fn();
   vi.spyOn(location, 'reload').mockImplementation(reload);

@@ -148,7 +148,7 @@ describe('the drawer', () => {
     await user.click(screen.getByRole('button', { name: 'Narrow the menu' }));
     expect([getPlain('opened'), getPlain('opened', 'session')]).toEqual(['false', null]);
     cleanup();
-    // Another tab has a session storage of its own.
+    // Another tab has its own session storage.
     sessionStorage.clear();
     open('ADMIN', '/dashboard');
     expect(screen.getByRole('button', { name: 'Widen the menu' })).toHaveAttribute('aria-expanded', 'false');

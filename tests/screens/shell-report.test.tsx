@@ -7,7 +7,7 @@ import { anId, meFor, pageOf } from './fixtures';
 import { renderApp } from './render';
 import { serve } from './server';
 
-// It is a part of the built inspector, which is not there.
+// The module is part of the built inspector, which does not exist here.
 vi.mock('../../src/services/problem-report', () => ({ prepareReport: () => Promise.reject(new Error('not found')) }));
 
 beforeEach(startRemembering);

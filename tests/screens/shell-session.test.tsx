@@ -44,7 +44,7 @@ const begin = (userType: UserType, userId = 'u1', name = 'Meera Nair') =>
     panelistExperience: '',
     isOnlyTwoWay: true,
   });
-/** As another tab would: with no word to this one but the storage's own. */
+/** Begins a session as another tab would: this tab learns of it only through the storage. */
 function beginElsewhere(userType: UserType, userId: string, name: string): void {
   localStorage.clear();
   setPlain('userType', userType);
@@ -67,7 +67,7 @@ function open(path: string) {
     },
   ).start();
   session = actor;
-  // A page that no area changes: this is about the frame.
+  // Any page will do: these tests are about the frame.
   return { ...renderApp(<Signed actor={actor} />, { path }), went };
 }
 const account = (name: string) => screen.findByRole('button', { name: `Account of ${name}` });

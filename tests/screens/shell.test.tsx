@@ -118,7 +118,7 @@ test('every path stands once in the route table, and all under /dashboard but th
     expect(guarded).toBe(/^\/dashboard(\/|$)/.test(path) && path !== '/dashboard/linkedin');
 });
 
-// Nothing is lit for the user types that are left out: the page is not for them, or is in no menu.
+// No entry is lit for a user type that is left out: the page is not for that user type, or is in no menu.
 type Lit = Partial<Record<UserType, string>>;
 const admins = (id: string): Lit => ({ ADMIN: id, SUPER_ADMIN: id });
 const interviewPage: Lit = {
@@ -165,7 +165,6 @@ const litOn: Record<string, Lit> = {
   '/dashboard/feedbacks': admins('feedbacks'),
   '/dashboard/analytics': { ...admins('home'), ORGANIZATION_USER: 'org' },
   '/dashboard/view-analytics': { ...admins('home'), ORGANIZATION_USER: 'org' },
-  // Their own entries are not shown yet: the group, or Home where the group would be empty.
   '/dashboard/subscriptionlist': admins('subscriptionlist'),
   '/dashboard/searchcandidateuser': admins('searchcandidateuser'),
   '/dashboard/orgcandidate': { ORGANIZATION_USER: 'orgcandidate' },

@@ -27,10 +27,11 @@ import { popupSide } from '../../src/services/wiring/auth/sign-in';
 import { stateLength } from '../../src/services/wiring/auth/social-popup';
 
 /**
- * The numbers of the specification, each written out once more, so that none changes by accident. What a number does is
- * tested where it is used. Not here: live monitoring from -75 to +30 minutes (tests/server/interviews/windows.test.ts),
- * 8 breadcrumbs (components/page.test.tsx), codes 101 to 104 (messages/bell.test.tsx), formats of dates
- * (components/time.test.tsx). Report ranges and payments have no screen yet.
+ * The numbers of the specification, each written out once more, so that none changes by accident. Each number's effect
+ * is tested where it is used. Not here: live monitoring from -75 to +30 minutes
+ * (tests/server/interviews/windows.test.ts), 8 breadcrumbs (components/page.test.tsx), codes 101 to 104
+ * (messages/bell.test.tsx), formats of dates (components/time.test.tsx), report ranges
+ * (tests/model/run-report.test.ts).
  */
 const queries = () => (makeQueryClient() as QueryClient).getDefaultOptions().queries ?? {};
 const fault = new ApiProblem('', 502);

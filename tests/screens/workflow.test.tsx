@@ -12,7 +12,7 @@ const light = setup({ types: { events: {} as { type: 'switch.press' } } }).creat
   states: { off: { on: { 'switch.press': 'on' } }, on: {} },
 });
 
-/** What the tap hears from now on: `<actor> <event> <state>`. */
+/** Records what the tap hears from now on: `<actor> <event> <state>`. */
 function heard() {
   const lines: string[] = [];
   const told = { actor: () => undefined, event: () => undefined };

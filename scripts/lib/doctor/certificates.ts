@@ -7,13 +7,13 @@ import { ok, warning, wrong, type Finding } from './finding';
 
 const waitMs = 10_000;
 const day = 86_400_000;
-/** Days before its end in which a certificate is warned of. */
+/** How many days before its end a certificate causes a warning. */
 const soon = 21;
 
 const endOf = (socket: TLSSocket) => Date.parse(socket.getPeerCertificate().valid_to);
 type Place = { host: string; port: number };
 
-/** The end of the certificate of a server; nothing is sent, so it need not be valid. */
+/** When the certificate of a server ends. Nothing is sent, so the certificate need not be valid. */
 const endAt = ({ host, port }: Place, over?: Socket): Promise<number> =>
   new Promise((resolve, reject) => {
     const at = over ? { socket: over } : { host, port };
@@ -28,11 +28,12 @@ const endAt = ({ host, port }: Place, over?: Socket): Promise<number> =>
     socket.once('timeout', () => socket.destroy(new Error('The server does not answer')));
   });
 
-/** The same of a mail server that begins in the clear. */
+/** When the certificate of a mail server ends, for a connection that begins unencrypted (STARTTLS). */
 function endAfterStartTls(place: Place): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connectPlain({ ...place, timeout: waitMs });
-    // What the server says to a greeting, to EHLO, and to STARTTLS; only the last line of an answer has no dash.
+    // The commands sent after the greeting and after the response to EHLO. Only the last line of a response has no
+    // dash.
     const says = ['EHLO doctor.invalid\r\n', 'STARTTLS\r\n'];
     let heard = '';
     socket.on('data', (data) => {
@@ -80,7 +81,10 @@ function judge(name: string, end: number): Finding {
   return days < soon ? warning('Certificate', `${line}. Renew it.`) : ok('Certificate', line);
 }
 
-/** The end of each certificate that connections depend on. What cannot be reached is another finding's. */
+/**
+ * Reports when each certificate ends that connections depend on. Servers that cannot be reached are reported by other
+ * findings.
+ */
 export async function examineCertificates(config: Config): Promise<Finding[]> {
   const { databaseUrl, directUrl, smtpUrl, files, publicUrl } = config;
   const database = directUrl ?? databaseUrl;

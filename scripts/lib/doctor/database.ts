@@ -8,8 +8,8 @@ import { keyIdOf, keysOf } from '../../../server/kit/secrets';
 import { isBehind, isLate, readMeasurements, readStandbys } from '../../../server/system/health-measurements';
 import { codeOf, ok, warning, wrong, type Finding } from './finding';
 
-// A pool of a server process, the connection that listens, and those of readiness and measurements. A pooler has the
-// connections of the pool, but not those of a restart.
+// Connections of a server process: its pool, the listener, and those for readiness and measurements. A pooler carries
+// the connections of the pool, but not those of a restart.
 const connectionsOfProcess = { direct: 23, pooled: 15 };
 /** The variable with the address of PostgreSQL itself. */
 const nameOfDirect = ({ directUrl }: Config) => (directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
@@ -80,7 +80,7 @@ function judgeServer(about: About, { apart, granted }: { apart: boolean; granted
 
 const mayNotSee = 'Grant pg_monitor to the role of DATABASE_URL.';
 
-/** How far the standbys are behind, and what that means for a failover. */
+/** How far the standbys lag behind, and what that means for a failover. */
 async function judgeStandbys(db: Database, { connected, seesStandbys }: About): Promise<Finding[]> {
   if (connected === 0) return [];
   if (!seesStandbys) return [warning('Standby', `how far it is behind cannot be seen. ${mayNotSee}`)];
@@ -100,7 +100,7 @@ async function judgeStandbys(db: Database, { connected, seesStandbys }: About): 
   });
 }
 
-/** What survives the loss of the primary: only what a synchronous standby has confirmed. */
+/** What survives the loss of the primary: only transactions that a synchronous standby has confirmed. */
 function judgeCommit({ commit, standbys, synchronous, connected, seesStandbys }: About): Finding {
   if (commit === 'off')
     return wrong('Durability', 'synchronous_commit is off: confirmed changes can be lost in a crash. Turn it on.');
@@ -141,11 +141,11 @@ const throughPooler = (config: Config) =>
     'Sessions',
     `${nameOfDirect(config)} leads through a pooler, which breaks LISTEN and advisory locks. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`,
   );
-// A pooler refuses the settings with which a connection begins.
+// The error code of a pooler that refuses the settings at the start of a connection.
 const refusesSettings = '08P01';
 const notAllowed = '42501';
 
-/** Whether LISTEN and locks of a session work, which a pooler in transaction mode breaks. */
+/** Whether LISTEN and session locks work. A pooler in transaction mode breaks them. */
 async function trySession(connectionString: string, config: Config): Promise<Finding> {
   const [listener, other] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
   try {
@@ -169,7 +169,7 @@ async function trySession(connectionString: string, config: Config): Promise<Fin
   }
 }
 
-/** The pooler of DATABASE_URL, where there is one. */
+/** Examines the pooler of DATABASE_URL, if there is one. */
 async function examinePooler({ databaseUrl, directUrl }: Config): Promise<Finding[]> {
   if (databaseUrl === null || directUrl === null) return [];
   const pooler = openDatabase(databaseUrl, 1, { pooler: true });
@@ -229,7 +229,7 @@ async function judgeKeys(db: Database, config: Config): Promise<Finding> {
     : ok('PROFILE_KEYS', `everything that is encrypted can be opened with ${ids.join(', ')}`);
 }
 
-/** All about the database. */
+/** Examines everything about the database. */
 export async function examineDatabase(db: Database, config: Config): Promise<Finding[]> {
   try {
     const about = await readAbout(db);
@@ -239,7 +239,7 @@ export async function examineDatabase(db: Database, config: Config): Promise<Fin
       ...(await judgeStandbys(db, about)),
       ...judgeConnection(config, about),
     ];
-    // The one beside the server needs no advice about its role.
+    // The embedded database needs no advice about its role.
     const external = config.databaseUrl === null ? server.filter(({ what }) => what !== 'Role') : server;
     const session = await trySession(db.pool.options.connectionString ?? '', config);
     return [...external, session, ...(await examinePooler(config)), ...(await judgeSchema(db, config))];

@@ -7,13 +7,13 @@ import { isLoopback } from '../../../server/kit/address';
 import { senderOf } from '../../../server/kit/sender';
 import { codeOf, ok, warning, wrong, type Finding } from './finding';
 
-/** As `resolveTxt` of node:dns: the TXT records of a name, each in its pieces. */
+/** Like `resolveTxt` of node:dns: returns the TXT records of a name, each split into its pieces. */
 export type ResolveTxt = (name: string) => Promise<string[][]>;
 
 const resolver = new Resolver({ timeout: 4_000, tries: 2 });
 export const askDns: ResolveTxt = (name) => resolver.resolveTxt(name);
 
-/** The records of a name; none where it has none. */
+/** The records of a name. An empty list if it has none. */
 async function recordsOf(ask: ResolveTxt, name: string): Promise<string[]> {
   try {
     return (await ask(name)).map((pieces) => pieces.join(''));
@@ -25,7 +25,7 @@ async function recordsOf(ask: ResolveTxt, name: string): Promise<string[]> {
 
 const start = (text: string) => (record: string) => new RegExp(`^${text}(\\s|;|$)`, 'i').test(record.trim());
 
-/** Who may send for the domain of the envelope (RFC 7208). */
+/** Judges who may send for the domain of the envelope (RFC 7208). */
 async function judgeSpf(ask: ResolveTxt, domain: string): Promise<Finding> {
   const found = (await recordsOf(ask, domain)).filter(start('v=spf1'));
   const [record = ''] = found;
@@ -39,7 +39,7 @@ async function judgeSpf(ask: ResolveTxt, domain: string): Promise<Finding> {
   return ok('SPF', `${domain} has one`);
 }
 
-/** A domain and those above it, without the topmost. */
+/** A domain and its parent domains, without the top-level domain. */
 const upwards = (domain: string): string[] => {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
@@ -48,7 +48,7 @@ const upwards = (domain: string): string[] => {
 const tagOf = (record: string, name: string) =>
   new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*([^;]*)`, 'i').exec(record)?.[1]?.trim() ?? null;
 
-/** What readers do with email in the name of the sender's domain that is not its own (RFC 7489). */
+/** Judges what recipients do with forged email in the name of the sender's domain (RFC 7489). */
 async function judgeDmarc(ask: ResolveTxt, sender: string): Promise<Finding> {
   for (const domain of upwards(sender)) {
     const found = (await recordsOf(ask, `_dmarc.${domain}`)).filter(start('v=DMARC1'));
@@ -69,19 +69,19 @@ async function judgeDmarc(ask: ResolveTxt, sender: string): Promise<Finding> {
   );
 }
 
-/** The public key of a record; null where it is none. Some publish the inner form of an RSA key. */
+/** The public key of a record. Null if it is not a key. Some records publish the inner form of an RSA key. */
 function keyOf(text: string): KeyObject | null {
   const key = Buffer.from(text.replace(/\s/g, ''), 'base64');
   for (const type of ['spki', 'pkcs1'] as const)
     try {
       return createPublicKey({ key, format: 'der', type });
     } catch {
-      // The other form, or none.
+      // The key has the other form, or none.
     }
   return null;
 }
 
-/** Whether readers can check our signatures (RFC 6376). */
+/** Judges whether recipients can check our signatures (RFC 6376). */
 async function judgeDkim(ask: ResolveTxt, { domainName, keySelector, privateKey }: DkimConfig): Promise<Finding> {
   const name = `${keySelector}._domainkey.${domainName}`;
   const ours = createPublicKey(privateKey);
@@ -98,7 +98,9 @@ async function judgeDkim(ask: ResolveTxt, { domainName, keySelector, privateKey 
     : ok('DKIM', `${name} fits DKIM_KEY`);
 }
 
-/** What DNS says of the domains that email is sent for; nothing where none is sent, or the domain is of this machine. */
+/**
+ * Examines the DNS records of the domains that email is sent for. No findings if none is sent or the domain is local.
+ */
 export async function examineEmailDns(
   { smtpUrl, publicUrl, bounces, dkim }: Config,
   ask: ResolveTxt,

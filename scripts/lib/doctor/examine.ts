@@ -29,7 +29,7 @@ function judgeEncryption(config: Config, env: NodeJS.ProcessEnv): Finding[] {
   ];
 }
 
-/** Examines settings and surroundings as the server would find them (product: System health). `ask` is what DNS says. */
+/** Examines settings and surroundings as the server would find them (product: System health). `ask` queries DNS. */
 export async function examine(env: NodeJS.ProcessEnv, ask = askDns): Promise<Finding[]> {
   let config;
   try {

@@ -41,7 +41,7 @@ export async function examineStorage(config: Config): Promise<Finding[]> {
   ];
 }
 
-/** Whether the scanner of uploads answers. */
+/** Whether the scanner of uploads responds. */
 export async function examineScanner({ clamavUrl }: Config): Promise<Finding[]> {
   if (clamavUrl === null) return [];
   try {
@@ -53,7 +53,7 @@ export async function examineScanner({ clamavUrl }: Config): Promise<Finding[]> 
   }
 }
 
-/** Whether the mail server answers, and takes the user and password of the settings. Nothing is sent. */
+/** Whether the mail server responds and accepts the user and password of the settings. Nothing is sent. */
 export async function examineEmail({ smtpUrl }: Config): Promise<Finding[]> {
   if (smtpUrl === null) return [warning('Mail', 'SMTP_URL is not set: email is stored and not sent.')];
   const options = { url: smtpUrl, connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs };
@@ -68,7 +68,7 @@ export async function examineEmail({ smtpUrl }: Config): Promise<Finding[]> {
   return [ok('Mail', 'the mail server answers and accepts the user')];
 }
 
-/** Whether users reach the platform at its public address. */
+/** Whether users can reach the platform at its public address. */
 export async function examineAddress({ publicUrl, trustProxy, port, drainSeconds }: Config): Promise<Finding[]> {
   const url = new URL(publicUrl);
   const local = isLoopback(url.hostname);

@@ -1,6 +1,6 @@
 /**
- * A plugin of Stryker: leaves out what is no change of a chart. Strings that only name something have no meaning of
- * their own, a wrong name of a guard or an actor throws at once, and types do not exist at run time.
+ * A plugin of Stryker that leaves out mutants that do not change a chart. Strings that only name something have no
+ * meaning of their own, a wrong name of a guard or an actor throws at once, and types do not exist at run time.
  */
 const nameOf = (path) => path.node.key?.name ?? path.node.key?.value;
 const isProperty = (path, names) => path?.isObjectProperty() === true && names.includes(nameOf(path));

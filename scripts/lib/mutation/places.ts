@@ -9,7 +9,7 @@ type Use = { chart: Steps } | { part: string } | { name: string } | null;
 const keyOf = (name: ts.PropertyName | undefined) =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : '';
 
-/** The way to a node from the call that makes the chart, or from the declaration it is in. */
+/** How a node is used: the path to it from the call that makes the chart, or the declaration that contains it. */
 function useOf(node: ts.Node): Use {
   const steps: Steps = [];
   for (let at = node; at.parent !== undefined; at = at.parent) {
@@ -31,7 +31,7 @@ function useOf(node: ts.Node): Use {
   return null;
 }
 
-/** Follows `states`, then says which transition, or else which state, the rest of the way is in. */
+/** Follows `states`, then returns the transition, or else the state, that contains the rest of the path. */
 function placeIn(machine: AnyStateMachine, steps: Steps): string {
   let node: AnyStateNode = machine.root;
   let rest = steps;
@@ -85,7 +85,7 @@ function usersOf(machine: AnyStateMachine, name: string): string[] {
 const isFunction = (node: ts.Node | undefined) =>
   node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node));
 
-/** The name of a function, or of a declaration that is in none. */
+/** The name of a function, or of a top-level declaration. */
 function functionName(node: ts.Node): string | null {
   const isTop = (at: ts.Node) => ts.isSourceFile(at.parent.parent.parent);
   const isOwn =
@@ -98,7 +98,7 @@ function functionName(node: ts.Node): string | null {
   return name !== undefined && ts.isIdentifier(name) ? name.text : null;
 }
 
-/** The functions that a node is in, from the outermost. */
+/** The functions that contain a node, from the outermost. */
 function functionsAround(node: ts.Node): string[] {
   const names: string[] = [];
   for (let at = node; at.parent !== undefined; at = at.parent) {
@@ -113,7 +113,7 @@ const innermost = (node: ts.Node, position: number): ts.Node =>
     position >= child.getStart() && position < child.getEnd() ? innermost(child, position) : undefined,
   ) ?? node;
 
-/** Tells the functions that the code at a line and column is in, such as `storeOf.write`; both from 1. */
+/** Returns a function that names the functions at a line and column, such as `storeOf.write`. Both count from 1. */
 export function functionsIn(text: string): (line: number, column: number) => string[] {
   const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
   return (line, column) => {
@@ -123,7 +123,7 @@ export function functionsIn(text: string): (line: number, column: number) => str
   };
 }
 
-/** Tells the ids of states and names of transitions that the code at a line and column belongs to; all from 1. */
+/** Returns a function that names the states and transitions at a line and column. Both count from 1. */
 export function placesIn(
   text: string,
   machines: readonly AnyStateMachine[],

@@ -8,8 +8,8 @@ import { machines } from '../../../inspector/model/machines';
 export type Plan = { file: string; machines: string[]; tests: string[]; hash: string };
 
 /**
- * What is mutated outside of src/machines: a file, or all others of a folder, and its tests. These reach the server over
- * HTTP, so that no import leads from them to its code.
+ * What is mutated outside of src/machines: a file, or all other files of a folder, with its tests. These tests reach
+ * the server over HTTP, so no import leads from them to its code.
  */
 const judges: Record<string, string[]> = {
   'src/contract/interview-rules.ts': ['tests/model/schedule-draft.test.ts', 'tests/model/older-interviews.test.ts'],
@@ -27,10 +27,10 @@ const judges: Record<string, string[]> = {
   'server/people/erase-person.ts': ['tests/server/people/erase.test.ts'],
   'server/people/erasure-requests.ts': ['tests/server/people/erase.test.ts'],
 };
-/** It runs in a process of its own, which no mutant of Stryker reaches. */
+/** Whether a file runs in a separate process, which no mutant of Stryker reaches. */
 const isApart = (file: string) => /-worker\.ts$|\/sheet\.ts$/.test(file);
 
-/** More would cost minutes and find little: what many machines share is tried with a few of them. */
+/** More tests would cost minutes and find little. Code that many machines share is tried with a few of them. */
 const mostTests = 4;
 
 const below = (folder: string) =>
@@ -51,7 +51,7 @@ function codeOf(file: string): string {
 }
 const codes = new Map<string, string>();
 
-/** The files of the project that a file imports, but for types alone. */
+/** The files of the project that a file imports, except for imports of types only. */
 function importsOf(file: string, known: ReadonlySet<string>): string[] {
   const found = textOf(file).matchAll(/^(?:import|export) (?!type )([^;']*?) from '(\.[^']+)'/gm);
   return [...found].flatMap(([, names = '', path = '']) => {
@@ -61,7 +61,7 @@ function importsOf(file: string, known: ReadonlySet<string>): string[] {
   });
 }
 
-/** What is reached from a file through files that `through` lets pass. */
+/** The files that can be reached from a file through files that `through` accepts. */
 function reachedFrom(file: string, imports: ReadonlyMap<string, string[]>, through: (name: string) => boolean) {
   const reached = new Set<string>();
   const waiting = [file];
@@ -82,10 +82,13 @@ function digestOf(files: string[]): string {
 
 const isMachinePart = (name: string) => name.startsWith('src/machines/');
 const isFixture = (name: string) => name.startsWith('tests/');
-/** These make the models; they say nothing of one machine. */
+/** These files make the models. A change of them says nothing about one machine. */
 const isHarness = (name: string) => /\/(harness|documented|live-driver|walk-log|model-types)\.ts$/.test(name);
 
-/** Of each file outside of src/machines. What only helps its tests is of many: a change of it says nothing of one file. */
+/**
+ * The plans of the files outside of src/machines. Helpers of their tests are not hashed: many tests share them, so
+ * their changes say nothing about one file.
+ */
 function judged(): Plan[] {
   const seen = new Set<string>();
   return Object.entries(judges).flatMap(([place, tests]) => {
@@ -96,7 +99,7 @@ function judged(): Plan[] {
   });
 }
 
-/** Everything that can be mutated, by file; a file of types alone has no tests. */
+/** Everything that can be mutated, by file. A file of types only has no tests. */
 export function plans(): Map<string, Plan> {
   const sources = below('src/machines');
   const tests = [...below('tests/model'), ...below('tests/unit')].filter((name) => !name.includes('/inspector/'));
@@ -105,12 +108,12 @@ export function plans(): Map<string, Plan> {
   const reach = new Map(
     tests.filter((name) => name.endsWith('.test.ts')).map((name) => [name, reachedFrom(name, imports, isFixture)]),
   );
-  // Tests of the wiring start the services as well.
+  // Tests of the wiring also start the services, so they are left out.
   const own = [...reach].filter(([, names]) => ![...names].some((name) => name.startsWith('src/services/')));
 
   const usersOf = (file: string) => sources.filter((name) => imports.get(name)?.includes(file));
   const directly = (files: string[]) => own.filter(([, names]) => files.some((file) => names.has(file)));
-  /** Its own tests first, then those of what uses it, then of what uses that. */
+  /** The tests of the file first, then those of its users, then those of their users. */
   const testsOf = (file: string): string[] => {
     const found = new Set(directly([file]).map(([name]) => name));
     const seen = new Set([file]);
@@ -123,7 +126,7 @@ export function plans(): Map<string, Plan> {
       if (found.size >= mostTests) break;
       for (const name of users) seen.add(name);
     }
-    // Those that walk models take long, so they come last.
+    // Tests that walk models take long, so they run last.
     const walks = (name: string) => Number(reach.get(name)?.has('tests/model/harness.ts'));
     return [...found].slice(0, mostTests).sort((a, b) => walks(a) - walks(b));
   };

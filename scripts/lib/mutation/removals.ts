@@ -5,12 +5,12 @@ import ts from 'typescript';
 import type { Plan } from './plan';
 import { cache, here, root, type Mutant } from './stryker';
 
-/** Lists of which each element has an effect of its own. */
+/** Lists whose elements each have an effect of their own. */
 const lists = new Set(['actions', 'entry', 'exit', 'effects', 'tags']);
 
 type Removal = { location: Mutant['location']; text: string };
 
-/** Stryker empties a list, but never leaves out one of several: the text without each of these. */
+/** Stryker empties a list, but never leaves out one of several elements: these are the texts without each element. */
 export function removalsIn(text: string): Removal[] {
   const source = ts.createSourceFile('machine.ts', text, ts.ScriptTarget.Latest, true);
   const placeOf = (offset: number) => {
@@ -44,7 +44,7 @@ export function removalsIn(text: string): Removal[] {
 
 const timeout = 120_000;
 
-/** Runs the tests of a file once for each element that is left out of a list. With `lines`, only these are changed. */
+/** Runs the tests of a file once for each element left out of a list. With `lines`, only these lines are changed. */
 export function removeEach({ file, tests }: Plan, lines: readonly string[] | null): Mutant[] {
   mkdirSync(cache, { recursive: true });
   const changed = join(cache, 'removal.ts');

@@ -14,7 +14,7 @@ import { root, type Mutant } from './stryker';
 
 const file = join(root, 'docs/mutation.json');
 
-/** What is stored at present. */
+/** The stored results. */
 export const stored = (): Mutations => JSON.parse(readFileSync(file, 'utf8')) as Mutations;
 
 const inOneLine = (text: string) => {
@@ -53,7 +53,7 @@ function survivorsOf({ file: name, machines: ids }: Plan, mutants: readonly Muta
     });
 }
 
-/** What the mutants of a file came to. An answer stays with the survivor of the same code, change and place. */
+/** The result of a file's mutants. An answer stays with the survivor of the same code, change and place. */
 export function resultOf(plan: Plan, mutants: readonly Mutant[]): MutatedFile {
   const { file: name, machines: ids, tests, hash } = plan;
   const answers = new Map(stored()[name]?.survivors.map((one) => [keyOf(one), one.answer]));
@@ -61,13 +61,13 @@ export function resultOf(plan: Plan, mutants: readonly Mutant[]): MutatedFile {
   return { machines: ids, tests, hash, mutants: mutants.length, killed: mutants.length - survivors.length, survivors };
 }
 
-/** Lines to try again: in an unchanged file, what is equivalent stays so. */
+/** The lines to retry: in an unchanged file, an equivalent mutant stays equivalent. */
 export const openLines = ({ survivors }: MutatedFile): string[] => {
   const open = survivors.filter((one) => !isEquivalent(one));
   return [...new Set(open.map(({ line, until }) => `${line}-${until ?? line}`))];
 };
 
-/** The result where only the open lines were tried again: everything else is as before. */
+/** The result after a retry of only the open lines. Everything else is as before. */
 export function resultAgain(plan: Plan, mutants: readonly Mutant[], before: MutatedFile): MutatedFile {
   const exactly = ({ line, code, to }: Survivor) => JSON.stringify([line, code, to]);
   const alive = new Set(resultOf(plan, mutants).survivors.map(exactly));
@@ -75,7 +75,7 @@ export function resultAgain(plan: Plan, mutants: readonly Mutant[], before: Muta
   return { ...before, tests: plan.tests, hash: plan.hash, killed: before.mutants - survivors.length, survivors };
 }
 
-/** Writes the result of one file, those of others as they are; a line for each survivor. */
+/** Writes the result of one file, with a line for each survivor. The results of other files stay as they are. */
 export function keep(name: string, result: MutatedFile, present: ReadonlySet<string>): void {
   const all = Object.entries({ ...stored(), [name]: result }).filter(([one]) => present.has(one));
   const parts = all
@@ -89,7 +89,7 @@ export function keep(name: string, result: MutatedFile, present: ReadonlySet<str
   writeFileSync(file, `{\n${parts.join(',\n')}\n}\n`);
 }
 
-/** The result of a file in words, and whether it may stay so. */
+/** The result of a file in words, and whether it is acceptable. */
 export function judge(name: string, result: MutatedFile): { text: string; isGood: boolean } {
   const score = scoreOf(result);
   const open = result.survivors.filter(({ answer }) => answer === null);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Plan } from './plan';
 
-/** A mutant as Stryker reports it; lines and columns begin with 1. */
+/** A mutant as Stryker reports it. Lines and columns begin with 1. */
 export type Mutant = {
   status: 'Killed' | 'Survived' | 'Timeout' | 'RuntimeError' | 'NoCoverage' | 'Ignored' | 'CompileError';
   location: { start: Place; end: Place };
@@ -17,7 +17,7 @@ export const root = join(import.meta.dirname, '../../..');
 export const cache = join(root, 'node_modules/.cache/mutation');
 export const here = 'scripts/lib/mutation';
 
-/** What the tests read; it is copied, so that the tree stays as it is. */
+/** The files that the tests read. They are copied, so that the working tree is not changed. */
 const copied = [
   'src',
   'server',
@@ -30,21 +30,23 @@ const copied = [
   'tsconfig.json',
 ];
 
-/** What is no change worth a run of its own. */
+/** Mutations that are not worth a run of their own. */
 const excluded = {
-  // An empty object is no chart or says the same as an empty function, name or target.
+  // An empty object is not a chart, or means the same as an empty function, name or target.
   machine: ['ObjectLiteral'],
-  // A text is SQL, which breaks without it, or words for people; where it is compared, the comparison is changed as well.
+  // A text is SQL, which breaks without it, or words for people. Where a text is compared, the comparison is mutated
+  // too.
   server: ['ObjectLiteral', 'StringLiteral'],
 };
 
-/** More than any file needs. */
+/** Longer than any file needs, in ms. */
 const longest = 90 * 60_000;
 
 /**
- * Changes one file in every way Stryker knows, and runs its tests for each, up to the first that fails. Charts are made
- * when their module loads, so all tests of the file are run for it; of the server, only the tests that come through the
- * changed code, all on one database. With `lines`, such as `3-5`, only these are changed. @throws after an hour and a half
+ * Changes one file in every way Stryker knows, and for each change runs its tests up to the first that fails. Charts
+ * are made when their module loads, so each change runs all tests of the file. On the server, a change runs only the
+ * tests that reach the changed code, all on one database. With `lines`, such as `3-5`, only these lines are changed.
+ * @throws after an hour and a half
  */
 export function mutate({ file, tests }: Plan, lines: readonly string[] | null): Mutant[] {
   mkdirSync(cache, { recursive: true });
@@ -61,7 +63,7 @@ export function mutate({ file, tests }: Plan, lines: readonly string[] | null): 
     vitest: { configFile: `${here}/vitest.config.ts`, related: false },
     coverageAnalysis: isServer ? 'perTest' : 'off',
     concurrency: 1,
-    // A busy machine must not kill mutants; endless waits are rare.
+    // A busy machine must not count as killing mutants, and endless waits are rare.
     dryRunTimeoutMinutes: 20,
     timeoutMS: 20_000,
     timeoutFactor: 2,

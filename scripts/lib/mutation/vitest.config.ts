@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
 
-/** Tests of a file during a mutation run: see stryker.ts. MUTATION_TESTS has the files. */
+/** The test files of a file during a mutation run, from MUTATION_TESTS: see stryker.ts. */
 const include = (process.env.MUTATION_TESTS ?? '').split(',');
 
 /**
- * A test file that does not load, or fails before or after its tests, has no test that fails, so that Stryker would take
- * its mutant for a survivor.
+ * If a test file does not load, or fails before or after its tests, no test fails, and Stryker would take its mutant
+ * for a survivor. This reporter records such failures as errors.
  */
 const notLoaded: Reporter = {
   onTestRunEnd(modules) {
@@ -18,7 +18,7 @@ const notLoaded: Reporter = {
   },
 };
 
-/** As in the project's vitest.config.ts: one database for all mutants, and one process for the files of each. */
+/** As in the project's vitest.config.ts: one database for all mutants, and one process for the test files of each. */
 const server = {
   globalSetup: ['tests/server/global-setup.ts'],
   isolate: false,
@@ -26,7 +26,7 @@ const server = {
 };
 const isServer = include.some((name) => name.startsWith('tests/server/'));
 
-/** In the order of the plan: up to the first test that fails is soon where the quick ones come first. */
+/** Runs tests in the order of the plan: with the quick ones first, the first failing test is reached sooner. */
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => include.findIndex((name) => moduleId.endsWith(`/${name}`));
@@ -34,7 +34,7 @@ class InOrder extends BaseSequencer {
   }
 }
 
-/** A file as a removal has changed it: see removals.ts. MUTANT_OF is the file, MUTANT the changed one. */
+/** Loads a file as changed by a removal: see removals.ts. MUTANT_OF is the original file, MUTANT the changed one. */
 const { MUTANT_OF: original, MUTANT: changed } = process.env;
 const mutant = {
   name: 'mutant',

@@ -47,7 +47,7 @@ describe.skipIf(postgresBin === undefined)('a primary that is killed', () => {
     const refusals: { status: number; retryAfter: string | null; body: string }[] = [];
     let next = 0;
     let over = false;
-    /** Requests one interview after the other, each with its key again and again until it is acknowledged. */
+    /** Requests one interview after the other, and repeats each request with its key until it is acknowledged. */
     async function write(site: string): Promise<void> {
       while (!over) {
         const candidate = candidates[next++];
@@ -86,11 +86,11 @@ describe.skipIf(postgresBin === undefined)('a primary that is killed', () => {
     await written(40);
 
     const before = refusals.length;
-    // The standby answers, but cannot be written to yet.
+    // The standby responds, but does not accept writes yet.
     await pair.failOver(() =>
       until('a refusal', () => (refusals.length > before + 10 ? true : undefined)).then(() => undefined),
     );
-    // What is acknowledged is on two servers from the first moment on.
+    // From the first moment on, every acknowledged write is on two servers.
     await pair.addStandby();
     await written(40);
     over = true;
@@ -103,7 +103,7 @@ describe.skipIf(postgresBin === undefined)('a primary that is killed', () => {
       expect({ status, retryAfter }, body).toEqual({ status: 503, retryAfter: '5' });
       expect(JSON.parse(body)).toMatchObject({ status: 'FAIL' });
     }
-    // The streams stayed open all the time, and say that something may have been missed.
+    // The streams stayed open the whole time, and report that changes may have been missed.
     for (const ear of ears) {
       expect(await ear.until(about(acknowledged.at(-1) ?? ''))).toContain(acknowledged.at(-1));
       ear.close();

@@ -8,14 +8,14 @@ import type { House } from '../../server/kit';
 import { freePort, until } from '../../server/kit/process';
 import { startProxy } from '../torture/proxy';
 
-/** Whether a program of the system is there; says so on the error output if it is not. */
+/** Whether a program is installed on this system. If not, prints a line to standard error. */
 export function isInstalled(name: string): boolean {
   const found = spawnSync(name, ['--version']).error === undefined;
   if (!found) process.stderr.write(`${name} is not installed: it is not tested\n`);
   return found;
 }
 
-/** A file of `deploy/` in which every text was replaced. @throws where one is not in it */
+/** A file of `deploy/` with every given text replaced. @throws if the file does not contain one of them */
 export function deployed(file: string, replaced: Readonly<Record<string, string>>): string {
   return Object.entries(replaced).reduce(
     (text, [from, to]) => {
@@ -28,7 +28,7 @@ export function deployed(file: string, replaced: Readonly<Record<string, string>
 
 const asRoot = process.getuid?.() === 0;
 
-/** A folder that programs which run as nobody can read, removed by its `remove`. */
+/** A folder that programs running as nobody can read. Its `remove` deletes it. */
 export function openFolder(name: string) {
   const path = mkdtempSync(join(tmpdir(), `${name}-`));
   chmodSync(path, 0o755);
@@ -50,7 +50,7 @@ const answers = (port: number) =>
     }).once('error', () => settle(false));
   });
 
-/** Starts a program that listens on a port, and waits until it does. */
+/** Starts a program that listens on a port, and waits until it accepts connections. */
 export async function startListener(name: string, args: string[], port: number, env: Record<string, string> = {}) {
   const child: ChildProcess = spawn(name, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -83,7 +83,10 @@ async function restartable(start: () => ReturnType<typeof startListener>, remove
   };
 }
 
-/** Caddy of `deploy/Caddyfile` on a port, before servers on others. `plain` is the port of plain http, if that is tested too. */
+/**
+ * Caddy with `deploy/Caddyfile` on a port, in front of servers on other ports. `plain` is the port for plain HTTP, if
+ * that is tested too.
+ */
 export async function runCaddy(port: number, upstreams: readonly number[], plain?: number) {
   const folder = openFolder('caddy');
   const file = folder.write(
@@ -100,7 +103,10 @@ export async function runCaddy(port: number, upstreams: readonly number[], plain
   return restartable(() => startListener('caddy', args, port, env), folder.remove);
 }
 
-/** PgBouncer of `deploy/pgbouncer.ini` before the PostgreSQL on a port of the loopback address; it is asked for `database`, or for `knownAs`. */
+/**
+ * PgBouncer with `deploy/pgbouncer.ini` in front of the PostgreSQL on a loopback port. Clients ask for `database`, or
+ * for `knownAs`.
+ */
 export async function runPgBouncer(postgres: number, database: string, knownAs = database) {
   const port = await freePort();
   const folder = openFolder('pgbouncer');
@@ -115,7 +121,7 @@ export async function runPgBouncer(postgres: number, database: string, knownAs =
   return { port, ...(await restartable(() => startListener('pgbouncer', args, port), folder.remove)) };
 }
 
-/** PgBouncer before the database of a house. `env` is what a server process is given. */
+/** PgBouncer in front of the database of a house. `env` are the settings for a server process. */
 export async function startPgBouncer(house: House) {
   const url = new URL(house.db.pool.options.connectionString ?? '');
   const socketDir = url.searchParams.get('host') ?? '';

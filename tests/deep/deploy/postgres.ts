@@ -7,7 +7,7 @@ import { freePort, until } from '../../server/kit/process';
 import { startProxy, type Proxy } from '../torture/proxy';
 
 const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').toSorted() : [];
-/** Programs of the PostgreSQL that the system has; undefined where `pg_basebackup` is not among them. */
+/** The folder of the PostgreSQL programs of this system. Undefined if they lack `pg_basebackup`. */
 export const postgresBin = versions
   .map((version) => join('/usr/lib/postgresql', version, 'bin'))
   .findLast((path) => existsSync(join(path, 'pg_basebackup')));
@@ -15,7 +15,7 @@ export const postgresBin = versions
 // PostgreSQL refuses to run as root.
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Runs one of PostgreSQL's programs. @throws what it says where it fails */
+/** Runs a PostgreSQL program. @throws an error with its output if it fails */
 export function postgresTool(name: string, args: string[]): void {
   const { status, stderr } = spawnSync(join(postgresBin ?? '', name), args, {
     ...nobody,
@@ -27,7 +27,7 @@ export function postgresTool(name: string, args: string[]): void {
 
 export const postgresUrl = (port: number) => `postgres://interviews@127.0.0.1:${port}/postgres`;
 
-/** An empty folder that PostgreSQL's programs may write. */
+/** An empty folder that PostgreSQL programs can write to. */
 export function postgresFolder(name: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `${name}-`));
   if (nobody.uid) chownSync(path, nobody.uid, nobody.gid);
@@ -45,7 +45,7 @@ export const copyAsStandby = (port: number, folder: string) =>
 
 export type Postgres = { folder: string; port: number; pid: number; kill(): Promise<void> };
 
-/** Starts a PostgreSQL of the system on `port`, and waits until it answers. */
+/** Starts a PostgreSQL of the system on `port`, and waits until it responds. */
 export async function startPostgres(folder: string, port: number, settings: string[] = []): Promise<Postgres> {
   const all = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings];
   const args = ['-D', folder, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])];
@@ -81,19 +81,22 @@ export function walReceiverOf({ pid }: Postgres): number {
 /** A primary and a synchronous standby, behind an address that follows the primary. */
 export type Pair = {
   address: Proxy;
-  /** Kills the primary, and promotes the standby once `meanwhile` is over. It has no standby of its own then. */
+  /**
+   * Kills the primary, and promotes the standby once `meanwhile` has ended. The new primary has no standby of its own
+   * then.
+   */
   failOver(meanwhile: () => Promise<void>): Promise<void>;
   /** Gives a promoted primary a new standby. */
   addStandby(): Promise<void>;
   killStandby(): Promise<void>;
-  /** Starts a standby that was killed. */
+  /** Starts a killed standby again. */
   restartStandby(): Promise<void>;
-  /** Process ids of the standby, of which the first receives and writes the log. */
+  /** Process ids of the standby. The first process receives and writes the log. */
   standbyPids(): number[];
   close(): Promise<void>;
 };
 
-/** Both are empty: what is written first is written to both. */
+/** Opens an empty primary and an empty standby, so that the first writes go to both. */
 export async function openPair(settings: string[] = []): Promise<Pair> {
   const root = postgresFolder('pair');
   const folderOf = (nth: number) => join(root.path, `node-${nth}`);
@@ -118,7 +121,7 @@ export async function openPair(settings: string[] = []): Promise<Pair> {
     await db.close();
   }
   const db = openDatabase(postgresUrl(primary.port), 1);
-  // A promoted standby has it too: nothing is acknowledged until it has a standby of its own.
+  // A promoted standby has this setting too, so it acknowledges nothing until it has a standby of its own.
   await db.run(sql`alter system set synchronous_standby_names = '*'`);
   await db.run(sql`select pg_reload_conf()`);
   await db.close();

@@ -32,7 +32,7 @@ test.runIf(postgresBin)(
     let after: Awaited<ReturnType<typeof startPostgres>> | null = null;
     try {
       await migrate(db.pool);
-      // At the server itself, each row in a transaction of its own: the tool blocks this process.
+      // The loop runs on the server, with a transaction for each row, because the tool blocks this process.
       const load = db.pool.query(`do $$ begin for nth in 1..3000 loop
         insert into audit (action) values ('load'); commit; end loop; end $$`);
       postgresTool('pg_basebackup', ['-d', postgresUrl(port), '-D', base, '-X', 'fetch', '-c', 'fast', '--no-sync']);

@@ -9,9 +9,9 @@ import { endProcesses, freePort, startProcess, until, type ServerProcess } from 
 import { serving } from '../../server/kit/servers';
 import { deployed, isInstalled, openFolder, runCaddy, startListener } from './kit';
 
-/** `leave` is what is done before the process of a port is stopped, and `take` once it is back. */
+/** `leave` runs before the process on a port is stopped, and `take` once it is back. */
 type Running = { stop: () => Promise<void>; leave?: (port: number) => void; take?: () => void };
-/** `plain` is the port of plain http. */
+/** `plain` is the port for plain HTTP. */
 type Front = { name: string; start: (port: number, upstreams: number[], plain: number) => Promise<Running> };
 const folder = openFolder('proxy');
 
@@ -86,12 +86,12 @@ describe.each(fronts.filter(({ name }) => isInstalled(name)))('behind $name', ({
     const proxy = await start(front, upstreams, await freePort());
     const address = `http://127.0.0.1:${front}`;
     const token = await newSession(house.db, house.cast.people.admin.id);
-    // One connection per request: a reload of nginx closes idle ones, which browsers reopen.
+    // One connection per request: a reload of nginx closes idle connections, which browsers would reopen.
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' };
     await until('the proxy', async () => ((await fetch(`${address}/api/health`)).ok ? true : undefined));
 
     const statuses: number[] = [];
-    // A proxy sends a POST again only where it knows that nobody took it.
+    // A proxy retries a POST only if it knows that no server accepted it.
     const requests = [
       () => fetch(`${address}/api${whoAmI.path}`, { headers }),
       () => fetch(`${address}/api${activity.path}`, { method: 'POST', headers, body: '{}' }),

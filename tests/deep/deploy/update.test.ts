@@ -37,7 +37,7 @@ afterAll(async () => {
 const password = 'Interview#2026';
 let hours = 30;
 
-/** Somebody signs in, asks for an interview, it is booked and accepted, and feedback of another is given and released. */
+/** Signs in, requests an interview that is booked and accepted, and submits and releases feedback on another. */
 async function journey(site: Site): Promise<void> {
   const { id: userId, email } = house.cast.people.org;
   await house.db.run(sql`update users set password_hash = ${await hashPassword(password)} where id = ${userId}`);
@@ -49,7 +49,7 @@ async function journey(site: Site): Promise<void> {
   const id = await bookedWith(site, await addStranger(house.db, house.cast.organizationId), 'panelist', start);
   await sent(site, 'panelist', id, { type: 'ACCEPT' });
   expect((await read(site, 'org', id)).state).toBe('confirmed');
-  // Background work is done by a process of before, too.
+  // An older process also does background work.
   await until('its emails', async () => {
     const { written } = await house.db.one<{ written: number }>(sql`
       select count(*) as written from mails m join outbox o on o.id = m.outbox_id where o.subject_id = ${id}`);
@@ -70,7 +70,7 @@ async function journey(site: Site): Promise<void> {
   expect((await read(site, 'org', past)).state).toBe('released');
 }
 
-/** What a process says that does not start. */
+/** The last output line of a process that does not start. */
 async function refusal(given: Record<string, string>): Promise<string> {
   const process = startProcess(given);
   expect(await process.ended).toBe(1);
@@ -84,11 +84,11 @@ test('a process of before goes on over a schema that a newer one expanded, and s
   const first = await startSite(house, owner);
   first.process.child.kill('SIGTERM');
   await first.process.ended;
-  // Nothing is to be migrated or granted.
+  // Nothing needs to be migrated or granted.
   const old = await startSite(house, env);
   await journey(old);
 
-  // Each table gets more columns, which is what prepared statements and triggers notice if they name none.
+  // Each table gets more columns. Prepared statements and triggers that do not name their columns would notice.
   file(
     '0009-more.sql',
     `do $$ declare t regclass; begin
@@ -105,7 +105,7 @@ test('a process of before goes on over a schema that a newer one expanded, and s
 
   const restarted = await startSite(house, env);
   await journey(restarted);
-  // With the address of the owner it changes nothing either.
+  // Even with the owner's address, it changes nothing.
   await journey(await startSite(house, owner));
   const ran = await house.db.many<{ number: number }>(sql`select number from schema_migrations where number > 8`);
   expect(ran).toEqual([{ number: 9 }]);

@@ -7,7 +7,7 @@ import { backUp, restore } from '../../../server/db/embedded/backup';
 import { migrate } from '../../../server/db/migrate';
 import { ask, test } from './kit';
 
-/** What every table holds, as `npm run digest` prints it; of a new database after it was migrated. */
+/** The contents of every table, as `npm run digest` prints them. A new database is migrated first. */
 async function digest(url: string, { isNew = false } = {}): Promise<string[]> {
   const db = openDatabase(url, 1);
   try {

@@ -12,11 +12,11 @@ import type { Embedded, EmbeddedOptions } from '../../../server/db/embedded/star
 type Elsewhere = { url: string; process: ChildProcess };
 
 type Site = {
-  /** A folder that goes with the test. 0o755: others may enter, as in a usual checkout. */
+  /** A folder that is removed after the test. 0o755: other users may enter, as in a usual checkout. */
   folder(mode?: number): string;
-  /** Starts without syncing; what the test leaves running is stopped. */
+  /** Starts a database without syncing. If the test leaves it running, it is stopped. */
   start(dataDir: string, more?: Partial<EmbeddedOptions>): Promise<Embedded>;
-  /** Another process that starts the database and stays until it is killed. */
+  /** Starts the database in another process, which stays until it is killed. */
   startElsewhere(dataDir: string): Promise<Elsewhere>;
 };
 
@@ -54,7 +54,7 @@ export const test = base.extend<{ site: Site }>({
 
 export async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
-  // A server that is stopped says so on the open connection as well.
+  // A stopping server also reports this on the open connection.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -55,7 +55,7 @@ it('replay ends with 0 where all is as recorded, 1 where something differs, 2 wh
     /DIFFERENT .*\(writeFeedback\): event \d+, card\.change: it led to open\.elsewhere, and now to /,
   );
 
-  // What it never came by is said apart.
+  // Changes in parts that the recording never reached are reported separately.
   const elsewhere = structuredClone(filed(trace));
   const taken = new Set(elsewhere.steps.flatMap((one) => one.taken));
   elsewhere.charts.writeFeedback?.transitions.find(({ name }) => !taken.has(name))?.actions.push('ringBell');

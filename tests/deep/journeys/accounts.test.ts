@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { fillSignIn, setStage, type Stage } from '../../journeys/kit';
 import { linkFor } from '../../journeys/emails';
 
-/** Accounts from the first form to the first sign-in, with the emails read where the demo keeps them. */
+/** Accounts from the first form to the first sign-in, with the emails read where the demo stores them. */
 let stage: Stage;
 let admin: Page;
 beforeAll(async () => {
-  // Emails name the address that people see, which must be known beforehand.
+  // Emails contain the public address, which must be known beforehand.
   stage = await setStage({ providers: true });
   admin = await stage.enter('superadmin@example.com');
 });
@@ -36,7 +36,7 @@ it('a panelist registers, confirms by the letter and the password, and signs in;
   expect(page.url()).toBe(`${stage.base}/register`);
   await page.getByLabel('Password', { exact: true }).fill('Analytical#1843');
   await page.getByRole('button', { name: 'Confirm my email' }).click();
-  // The password that was typed signs in.
+  // The typed password signs in.
   await page.waitForURL(/\/dashboard\/panelist$/);
 
   const again = await stage.visit();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
 
-/** A waiting request and a start at which two panelists could take it. */
+/** A waiting request, and a start for which two panelists are free. */
 async function requestForTwo() {
   const { db } = stage;
   const now = await databaseNow(db);
@@ -41,7 +41,7 @@ const stateOf = (id: string) =>
     from interviews i join users u on u.id = i.panelist_id where i.id = ${id}`);
 
 it('an admin books a free time of a panelist for a request that fits; a decline finds the next panelist', async () => {
-  // Whoever is asked answers in person.
+  // Panelists respond in person.
   await stage.db.run(sql`update panelists set auto_accept = false`);
   const { id, name, minutes, slot } = await requestForTwo();
   const { zone } = await stage.db.one<{ zone: string }>(
@@ -55,7 +55,7 @@ it('an admin books a free time of a panelist for a request that fits; a decline 
   await admin.getByRole('combobox', { name: 'Panelist' }).fill(slot.panelistName);
   await admin.getByRole('option', { name: slot.panelistName }).first().click();
   await admin.getByRole('button', { name: String(minutes), exact: true }).click();
-  // The hour says its first start that most requests fit; the quarter is chosen beside it.
+  // An hour is labeled with the start that fits most requests. The quarter is chosen next to it.
   await admin
     .getByRole('button', {
       name: new RegExp(`^${start.toFormat('ccc d LLL')}, ${start.toFormat('hh')}:\\d\\d ${start.toFormat('a')}: `),
@@ -81,7 +81,7 @@ it('an admin books a free time of a panelist for a request that fits; a decline 
     start: slot.start,
   });
 
-  // The one request of this name that waited is the one that was chosen.
+  // The chosen request is the one that was waiting under this name.
   expect(booked).toBe(id);
   const { email } = await stage.db.one<{ email: string }>(
     sql`select email::text as email from users where id = ${slot.panelistId}`,
@@ -96,7 +96,7 @@ it('an admin books a free time of a panelist for a request that fits; a decline 
   await expect.poll(async () => (await stateOf(id)).panelistId).not.toBe(slot.panelistId);
   const next = await stateOf(id);
   expect(next).toMatchObject({ leaf: 'requested', start: slot.start });
-  // The admin's open page names the next one by itself.
+  // The admin's open page shows the next panelist by itself.
   await admin.getByText(next.panelist).first().waitFor();
 });
 

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
 
-/** Pixels of an hour in the grid. */
+/** Pixels per hour in the grid. */
 const hour = 48;
 async function drag(page: Page, from: { x: number; y: number }, by: number) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  // A drag begins only after some way, and is measured along it.
+  // A drag begins only after some distance, and follows the moves.
   for (const part of [0.2, 0.5, 0.8, 1]) await page.mouse.move(from.x, from.y + by * part);
   await page.mouse.up();
 }
@@ -24,7 +24,8 @@ async function drag(page: Page, from: { x: number; y: number }, by: number) {
 it('an admin drags an interview: refused while its panelist is not free, then asked for at the new time', async () => {
   const zone = 'Asia/Kolkata';
   await stage.db.run(sql`update users set time_zone = ${zone} where email = 'admin@example.com'`);
-  // One that has its panelist for itself on its day, and ends early enough to be moved down by two hours.
+  // An interview whose panelist has no other one on that day, and which ends early enough to be moved down by two
+  // hours.
   const { id, panelistId, start, candidate } = await stage.db.one<Record<string, string>>(sql`
     select i.id, i.panelist_id as "panelistId", to_char(i.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as start, c.name as candidate
     from interviews i join candidates c on c.id = i.candidate_id
@@ -48,7 +49,7 @@ it('an admin drags an interview: refused while its panelist is not free, then as
   const event = admin.locator('a.fc-event', { hasText: candidate ?? '' });
   const dialog = admin.getByRole('dialog', { name: 'Move this interview?' });
   const dragDown = async () => {
-    // In the middle: near an edge the drop would be outside of what is visible.
+    // In the middle, because near an edge the drop would be outside of the visible area.
     await event.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await event.boundingBox();
     await drag(admin, { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 6 }, 2 * hour);
@@ -65,7 +66,7 @@ it('an admin drags an interview: refused while its panelist is not free, then as
     await stage.db.run(sql`
       insert into panelist_hours (panelist_id, weekday, starts, ends) values (${panelistId}, ${weekday}, '00:00', '24:00')`);
   await dragDown();
-  // Near an edge the calendar scrolls below the pointer, so the question says where the drop was.
+  // Near an edge the calendar scrolls below the pointer, so the question tells the time of the drop.
   const asked = await dialog.locator('dd').last().innerText();
   await dialog.getByRole('button', { name: 'Reschedule' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -73,7 +74,7 @@ it('an admin drags an interview: refused while its panelist is not free, then as
   expect(asked).toContain(DateTime.fromMillis(await startAt(), { zone }).toFormat('ccc d LLL, hh:mm a'));
   await admin.locator('a.fc-event', { hasText: 'awaiting panelist' }).waitFor();
 
-  // By keyboard: the event is reached, opened, and has the same question.
+  // By keyboard: the event can be focused and opened, and asks the same question.
   await admin.locator('a.fc-event', { hasText: candidate ?? '' }).focus();
   await admin.keyboard.press('Enter');
   await admin.getByRole('dialog').getByRole('button', { name: 'Change the time' }).press('Enter');
@@ -124,7 +125,7 @@ it('an admin drags an interview to another panelist: refused without a question 
       and not exists (select from interviews o where o.id <> i.id and o.person_id = i.person_id
         and o.starts_at between i.starts_at - interval '20 hours' and i.starts_at + interval '20 hours')
     order by i.starts_at desc limit 1`);
-  // Two others have hours over the whole day: one who may take it, and one who lacks its skills.
+  // Two others have hours for the whole day: one may take the interview, the other lacks its skills.
   const [able = '', unable = ''] = (
     await stage.db.many<{ id: string }>(sql`
       select p.user_id as id from panelists p join users u on u.id = p.user_id
@@ -158,7 +159,7 @@ it('an admin drags an interview to another panelist: refused without a question 
   const rowOf = (panelist: string) => admin.locator(`[data-track="${panelist}"]`);
   await block.waitFor();
   await rowOf(able).waitFor();
-  // Up to the hint beside the pointer, still pressed.
+  // Drags up to the hint next to the pointer, and keeps the button pressed.
   const dragTo = async (panelist: string, free: boolean) => {
     await block.scrollIntoViewIfNeeded();
     const box = await block.boundingBox();
@@ -167,7 +168,7 @@ it('an admin drags an interview to another panelist: refused without a question 
     await admin.mouse.down();
     await admin.mouse.move(from.x + 20, from.y);
     await admin.locator('[data-open]').first().waitFor({ state: 'attached' });
-    // Rows further down come into view at the edge of the box.
+    // Rows further down scroll into view at the edge of the table.
     await expect
       .poll(async () => {
         const row = await rowOf(panelist).boundingBox();
@@ -189,7 +190,7 @@ it('an admin drags an interview to another panelist: refused without a question 
   await dragTo(able, true);
   await admin.mouse.up();
   await dialog.waitFor();
-  // The field arrives later, and the buttons do not move.
+  // The field loads later, and the buttons do not move.
   const place = async () => (await dialog.getByRole('button', { name: 'Reschedule' }).boundingBox())?.y;
   const before = await place();
   await dialog.getByRole('textbox', { name: 'New time', exact: true }).waitFor();
@@ -200,7 +201,7 @@ it('an admin drags an interview to another panelist: refused without a question 
   const booked = await stage.db.one<{ by: string }>(sql`select panelist_id as by from interviews where id = ${id}`);
   expect(booked.by).toBe(able);
 
-  // By keyboard: from M on, the arrows choose, and Escape keeps the time.
+  // By keyboard: M starts the move, the arrows choose, and Escape keeps the time.
   await block.focus();
   await admin.keyboard.press('m');
   await admin.locator('[data-open]').first().waitFor({ state: 'attached' });

@@ -12,7 +12,7 @@ const email = 'panelist@example.com';
 const zone = 'Asia/Kolkata';
 const tomorrow = DateTime.now().setZone(zone).plus({ days: 1 }).startOf('day');
 const stamp = (at: DateTime) => at.toUTC().toFormat("yyyyMMdd'T'HHmmss'Z'");
-/** What the calendar elsewhere has tomorrow: the hour and the minutes that it takes. */
+/** Tomorrow's events in the external calendar: start hour and length in minutes. */
 const taken: [number, number][] = [[10, 60]];
 const event = ([hour, minutes]: [number, number]) => {
   const start = tomorrow.set({ hour });
@@ -51,7 +51,7 @@ async function enterByPhone(): Promise<Page> {
   await page.setViewportSize({ width: 390, height: 844 });
   return page;
 }
-/** The page as it stands fits a phone, and has no accessibility fault in light and dark. */
+/** The page in its present state fits a phone, and has no accessibility fault in light or dark. */
 async function expectFine(page: Page) {
   expect(await fits(page, 320)).toBe(true);
   expect(await fits(page, 390)).toBe(true);
@@ -66,7 +66,7 @@ it('a panelist connects a calendar on a phone, and an event added there takes it
   await page.goto(`${stage.base}/dashboard/calendar`);
   await page.getByRole('link', { name: 'Connect a calendar' }).click();
   await page.getByText('No calendar is connected').waitFor();
-  // By keyboard alone from here to the end.
+  // From here on, only by keyboard.
   await page.getByRole('link', { name: 'Connect a calendar' }).press('Enter');
   await page.getByRole('heading', { name: 'Where is your calendar?' }).waitFor();
   await expectFine(page);
@@ -92,7 +92,7 @@ it('a panelist connects a calendar on a phone, and an event added there takes it
   await page.goto(week);
   await page.getByRole('button', { name: /^Ignore this one: Dentists, .+, 10:00 AM – 11:00 AM/ }).waitFor();
   taken.push([15, 30]);
-  // As after two minutes.
+  // As if two minutes had passed.
   await stage.db.run(sql`update connected_calendars set read_at = read_at - interval '2 minutes'`);
   await page.reload();
   const added = page.getByRole('button', { name: /^Busy in Dentists, .+, 03:00 PM – 03:30 PM: Ignore this one/ });
@@ -101,7 +101,7 @@ it('a panelist connects a calendar on a phone, and an event added there takes it
   await added.press('Enter');
   const again = page.getByRole('button', { name: /^Ignored in Dentists, .+, 03:00 PM – 03:30 PM: Count it again/ });
   await again.waitFor();
-  // The calendar has drawn it anew; the keyboard goes on there.
+  // The calendar has drawn the event again, and the focus is on it.
   await expect.poll(() => again.evaluate((button) => document.activeElement === button)).toBe(true);
   await expectFine(page);
 });

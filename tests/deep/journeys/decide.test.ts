@@ -40,7 +40,7 @@ it('twenty are decided at once, undone, decided again; one is changed, and one w
   expect(before.length).toBeGreaterThan(20);
   const page = await stage.enter('org@example.com');
   await compare(page, job);
-  // Five at a time, the strongest first.
+  // Five candidates at a time, the strongest first.
   const heads = page.locator('[data-candidate]');
   const ids: string[] = [];
   for (let group = 0; group < 4; group += 1) {
@@ -50,13 +50,13 @@ it('twenty are decided at once, undone, decided again; one is changed, and one w
     }
     if (group < 3) await page.getByRole('button', { name: 'Next', exact: true }).click();
   }
-  // Somebody may have been interviewed twice for the job, and stands there twice.
+  // A candidate who was interviewed twice for the job is listed twice.
   const twenty = ids.flatMap((id) => before.filter((row) => row.id === id && row.decision === null));
   expect(twenty).toHaveLength(20);
   await page.getByRole('button', { name: 'Decide on 20 chosen' }).click();
   await fill(page, 'On hold', 'We wait for the budget');
 
-  // All of them are undone by one press, and nothing was sent.
+  // One press undoes all of them, and nothing was sent.
   await standStill(page);
   await page.getByRole('button', { name: 'Put on hold (20)' }).click();
   await page.getByRole('status').filter({ hasText: 'Putting on hold 20 candidates' }).waitFor();
@@ -66,7 +66,7 @@ it('twenty are decided at once, undone, decided again; one is changed, and one w
   await page.clock.resume();
   expect(await decided(job)).toEqual(before);
 
-  // What was typed is still there. Meanwhile an admin decides on one of them.
+  // The typed text is still there. In the meantime an admin decides on one of the candidates.
   const [taken] = twenty;
   if (!taken) throw new Error('There are none');
   const admin = await stage.enter('admin@example.com');
@@ -84,7 +84,7 @@ it('twenty are decided at once, undone, decided again; one is changed, and one w
   expect(emails[0]?.body).toContain('<b>See you</b> on Monday.');
   expect(emails[0]?.body).not.toContain('called us');
 
-  // Nineteen are stored; the one that is not is named, with the reason.
+  // Nineteen decisions are stored. The alert names the other one, with the reason.
   await page.getByRole('dialog').getByRole('button', { name: 'Put on hold (20)' }).click();
   const alert = page.getByRole('alert').filter({ hasText: '1 of 20 decisions are not stored' });
   await alert.waitFor();
@@ -93,7 +93,7 @@ it('twenty are decided at once, undone, decided again; one is changed, and one w
   const after = new Map((await decided(job)).map((row) => [row.id, row.decision]));
   expect(twenty.map(({ id }) => after.get(id))).toEqual(['selected', ...Array<string>(19).fill('onHold')]);
 
-  // One of them is changed later, which needs a reason; the history has both.
+  // One decision is changed later, which needs a reason. The history has both.
   const changed = twenty[5];
   await page.goto(`${stage.base}/dashboard/interview?id=${changed?.id}`);
   await page.getByRole('button', { name: 'Rejected' }).first().click();

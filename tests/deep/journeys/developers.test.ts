@@ -73,7 +73,7 @@ it('an organization creates a key, requests an interview with it, is told by a w
   });
   expect(made.status, await made.clone().text()).toBe(200);
   const { data } = (await made.json()) as { data: { id: string } };
-  // A key that may not read candidates is told so.
+  // A key that may not read candidates gets a 403.
   expect((await call('/candidates')).status).toBe(403);
   await stage.look();
   expect(received).toHaveLength(1);

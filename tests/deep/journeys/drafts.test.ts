@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { setStage, type Stage } from '../../journeys/kit';
 
-/** What is typed and not sent, in a real browser (product: Drafts): two tabs, crashes, ended sessions, reloads. */
+/** Typed text that was not sent, in a real browser (product: Drafts): two tabs, crashes, ended sessions, reloads. */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
@@ -13,7 +13,7 @@ afterAll(() => stage.close());
 
 const acceptAll = (page: Page) => page.on('dialog', (dialog) => void dialog.accept());
 
-/** The rows of drafts on the device, as readable as anybody could make them without a key. */
+/** The rows of drafts on the device, decoded as far as anybody could without a key. */
 const rowsOf = (page: Page) =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -34,7 +34,7 @@ const rowsOf = (page: Page) =>
         .join(' '),
     }));
   });
-/** Waits until the device has stored a value: sealed, it is 16 bytes longer than its JSON. */
+/** Waits until the device has stored a value: encrypted, it is 16 bytes longer than its JSON. */
 const stored = (page: Page, value: unknown) =>
   expect
     .poll(async () => (await rowsOf(page)).map(({ size }) => size))
@@ -69,7 +69,7 @@ describe('a scorecard in two tabs', () => {
     await conflict(second).waitFor();
     await field(first).fill('From the first tab, typed on');
     await saved('From the first tab, typed on');
-    // Nothing of the page runs any more.
+    // No script of the page runs any more.
     await second.close({ runBeforeUnload: false });
 
     const third = await first.context().newPage();

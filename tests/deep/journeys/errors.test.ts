@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setStage, type Stage } from '../../journeys/kit';
 
-/** Every error of the catalogue (product: Errors) on the wire, and what a user reads of it. */
+/** Every error of the catalog (product: Errors) as a response, and the text that a user reads. */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
@@ -45,7 +45,7 @@ describe('signing in', () => {
     await answer(with_);
     await login();
     await words(page, text);
-    // Loading stopped, and what was typed is still there.
+    // Loading has stopped, and the typed text is still there.
     expect(await page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true);
     expect(await page.getByLabel('Email').inputValue()).toBe('panelist@example.com');
   });

@@ -21,7 +21,7 @@ it('a number on the home leads to its analysis, and from there to its interviews
   await page.getByRole('heading', { level: 1, name: 'From request to decision' }).waitFor();
   await page.getByRole('heading', { level: 2, name: /^Decided, / }).waitFor();
   await page.getByText(new RegExp(`of ${count}$`)).waitFor();
-  // An organization alone, and back to all of them.
+  // One organization only, then all of them again.
   await page.getByLabel('Organization').fill('Northwind');
   await page
     .getByRole('option', { name: /^Northwind/ })

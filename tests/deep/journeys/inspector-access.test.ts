@@ -34,7 +34,7 @@ async function faults(): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
-/** Presses Tab until what it reaches is named so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(name: string): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     await viewer.keyboard.press('Tab');
@@ -92,7 +92,7 @@ it.each(['light', 'dark'] as const)(
   120_000,
 );
 
-/** Opens a recording of the shortest way to a state, made with a version of long ago. */
+/** Opens a recording of the shortest path to a state, made with a very old version. */
 async function openWayTo(machine: string, state: string): Promise<void> {
   const path = coverage[machine]?.states[state]?.shortest ?? '';
   const madeWith = { version: '0.0.1', commit: null, browser: 'Chromium', language: 'en', timeZone: 'UTC' };
@@ -106,15 +106,15 @@ it('labels every way out of a state of the law of an interview on 1024 px, and s
   await viewer.setViewportSize({ width: 1024, height: 768 });
   const wanted = 'interview.upcoming.confirmed';
   await openWayTo('interview', wanted);
-  // Charts of other actors stay drawn, out of sight.
+  // Charts of other actors stay drawn, but hidden.
   const canvas = viewer.locator('.react-flow').filter({ visible: true });
   const stands = () => canvas.locator('.react-flow__viewport').evaluate((one) => (one as HTMLElement).style.transform);
   const height = async () => (await canvas.boundingBox())?.height ?? 0;
-  // Pressing it would change nothing: the chart stands as it opens.
+  // Whether the chart is at its initial position, so that pressing the button does not move it.
   const isHome = async () => {
     const before = await stands();
     await viewer.getByRole('button', { name: 'Legible size' }).click();
-    // It would glide there.
+    // The chart would glide there.
     await viewer.waitForTimeout(500);
     return (await stands()) === before;
   };
@@ -146,7 +146,10 @@ it('labels every way out of a state of the law of an interview on 1024 px, and s
   await viewer.getByRole('button', { name: 'Close old' }).click();
 }, 120_000);
 
-/** What does not fit the window, and what is too small for a finger. The sequence alone is scrolled sideways, beside the chart. */
+/**
+ * Elements that do not fit the window, and controls that are too small for a finger. Only the sequence, next to the
+ * chart, scrolls sideways.
+ */
 const misfits = () =>
   viewer.evaluate(() => {
     const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent;

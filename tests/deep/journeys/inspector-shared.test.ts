@@ -32,7 +32,7 @@ it('one viewer shows the pages of two browsers by their names, from before their
   expect(said.join()).toContain('form.submit');
   expect(said.join()).not.toMatch(/panelist@example|Interview#2026/);
 
-  // A viewer that is opened later has all of it too.
+  // A viewer that is opened later shows all of it too.
   const late = await stage.visit();
   await late.goto(`${stage.base}/inspector/`);
   await pageNamed(late, 'admin: /login');

@@ -21,7 +21,7 @@ const message = (viewer: Page, text: string | RegExp) =>
   viewer.getByRole('listbox', { name: 'Messages' }).getByRole('option', { name: text }).first();
 const chartState = (viewer: Page, name: string) => viewer.getByRole('button', { name: `${name}, active` }).first();
 
-/** A page of the app with the inspector's viewer beside it. */
+/** A page of the app with the inspector's viewer next to it. */
 async function inspected(path: string): Promise<{ page: Page; viewer: Page; asked: string[] }> {
   const page = await stage.visit();
   const asked: string[] = [];
@@ -42,11 +42,11 @@ async function saved(viewer: Page): Promise<{ path: string; text: string }> {
 
 it('follows a booking on one side and its acceptance on the other; the recording is saved, opened, stepped and replayed', async () => {
   const { base, db } = stage;
-  // Whoever is asked answers in person.
+  // Panelists respond in person.
   await db.run(sql`update panelists set auto_accept = false`);
   const { page, viewer, asked } = await inspected('/login');
 
-  // A sign-in, live: what is typed never leaves the page.
+  // A live sign-in: typed text never leaves the page.
   await actor(viewer, 'signIn').click();
   await chartState(viewer, 'editing').waitFor();
   await page.getByLabel('Email').fill('superadmin@example.com');
@@ -58,7 +58,7 @@ it('follows a booking on one side and its acceptance on the other; the recording
   await viewer.getByLabel('Search the log').fill('');
   await actor(viewer, 'session').waitFor();
 
-  // The same viewer goes on after the page was loaded anew.
+  // The same viewer continues after the page was reloaded.
   const { id, code } = await db.one<{ id: string; code: string }>(sql`
     select id, code from interviews where leaf = 'pendingSchedule' and kind = 'real'
       and (context->'times'->>0)::bigint > extract(epoch from now() + interval '1 day') * 1000 order by code limit 1`);
@@ -75,7 +75,7 @@ it('follows a booking on one side and its acceptance on the other; the recording
 
   const live = await saved(viewer);
 
-  // What is stored of it, and how the other side goes on with it.
+  // The stored history of the interview, and how the other side continues it.
   await viewer.getByRole('button', { name: 'Histories: choose one' }).click();
   await viewer.getByLabel('Code or candidate').fill(code);
   await viewer.getByRole('button', { name: new RegExp(`^${code}\\b`) }).click();
@@ -89,7 +89,7 @@ it('follows a booking on one side and its acceptance on the other; the recording
   await message(viewer, /ACCEPT/).waitFor();
   await chartState(viewer, 'confirmed').waitFor();
 
-  // Saved, opened again, stepped back and forward.
+  // The recording is saved, opened again, and stepped back and forward.
   const recording = await saved(viewer);
   await viewer.getByLabel('File of a recording').setInputFiles(recording.path);
   await message(viewer, /ACCEPT/).waitFor();
@@ -100,7 +100,7 @@ it('follows a booking on one side and its acceptance on the other; the recording
   await viewer.getByRole('button', { name: 'Replay against the current machines' }).click();
   await viewer.getByText('The actor behaves as recorded.').waitFor();
 
-  // The same without a browser, for what was followed live too; it fails where they behave otherwise.
+  // Replays the same without a browser, together with the live recording. The command fails if they behave differently.
   const replayed = promisify(execFile)(process.execPath, [
     'node_modules/.bin/tsx',
     'scripts/replay.ts',
@@ -109,7 +109,7 @@ it('follows a booking on one side and its acceptance on the other; the recording
   ]);
   expect((await replayed).stdout).toMatch(/signIn \(signIn\)[^]*scheduleInterview[^]*1 actor, all as recorded/);
   expect(live.text).not.toMatch(/Interview#2026|superadmin@example\.com/);
-  // Beside the messages: what the page asked for and showed, without a word of it.
+  // Besides messages, the recording has the requests and pictures of the page, without any of its words.
   const { evidence } = readRecording(live.text);
   const of = (kind: string) => evidence.filter((one) => one.kind === kind);
   expect(of('request')).toContainEqual(
@@ -119,7 +119,7 @@ it('follows a booking on one side and its acceptance on the other; the recording
   expect(of('picture').length).toBeGreaterThan(1);
   expect(JSON.stringify(of('picture'))).not.toMatch(/panelist|interview|schedule|super/i);
 
-  // One in which the law went another way is found out, at the very event.
+  // A recording in which the law went another way is detected at the very event.
   const other = recording.text.replaceAll('"confirmed"', '"live"');
   expect(other).not.toBe(recording.text);
   await viewer

@@ -4,7 +4,10 @@ import { sql } from '../../../server/db/database';
 import { setStage, type Stage } from '../../journeys/kit';
 import { countShifts, shifted } from '../../journeys/layout-shifts';
 
-/** How many keys and clicks the main jobs take, and that nothing moves meanwhile. The scorecard counts its own keys. */
+/**
+ * How many keys and clicks the main jobs take, and that nothing moves in the process. The scorecard's test counts its
+ * own keys.
+ */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
@@ -12,7 +15,7 @@ beforeAll(async () => {
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
 
-/** Counts the keys and clicks of a page; a text that is typed is one. */
+/** Counts the keys and clicks of a page. A typed text counts as one. */
 function counting(page: Page) {
   let count = 0;
   return {
@@ -40,7 +43,7 @@ const focused = (page: Page, what: RegExp) =>
     )
     .toMatch(what);
 
-/** Candidates with an open job and no open interview, whose names nobody else has. */
+/** Candidates with an open job, no open interview, and a unique name. */
 const bookable = () =>
   stage.db.many<{ name: string }>(sql`
     select c.name from candidates c join job_profiles j on j.id = c.job_profile_id
@@ -97,7 +100,7 @@ it('an interview is booked from the home by at most 7 clicks', async () => {
   await page.context().close();
 });
 
-/** From the home by the search, as far as what has the focus there. */
+/** Searches from the home page, up to the element that then has the focus. */
 async function bySearch(page: Page, text: string, option: RegExp, focus: RegExp) {
   await countShifts(page);
   await page.reload();
@@ -111,7 +114,7 @@ async function bySearch(page: Page, text: string, option: RegExp, focus: RegExp)
   await shifted(page);
   return counted;
 }
-/** What is typed is found, and its hours have the focus. */
+/** Types a name, chooses the option that is found, and waits until its hours have the focus. */
 async function choose(page: Page, name: string, { press, type }: ReturnType<typeof counting>, hours: RegExp) {
   await type(name);
   await page
@@ -121,7 +124,7 @@ async function choose(page: Page, name: string, { press, type }: ReturnType<type
   await press('Enter');
   await focused(page, hours);
 }
-/** The hour that has the focus is booked. */
+/** Books the focused hour. */
 async function bookHour(page: Page, { press }: ReturnType<typeof counting>) {
   await press('Enter');
   await focused(page, /Book$/);
@@ -187,7 +190,7 @@ it('a waiting request is booked from its row by one click', async () => {
   await best.first().waitFor({ state: 'attached' });
   const names = await best.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.slice(17) ?? ''));
   const waits = async (name: string) => (await booked(name)) === null;
-  // Somebody is free for one of the first of them.
+  // Tries the first few: a panelist is free for one of them.
   let done = '';
   for (const name of names.slice(0, 5)) {
     if (done !== '' || !(await waits(name))) continue;

@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { fillSignIn, setStage, type Stage } from '../../journeys/kit';
 
-/** A job profile from its first word to its applicants, its end and its copy, in a real browser (product: Job profiles). */
+/**
+ * A job profile from its first word to its applicants, its closing and its copy, in a real browser (product: Job
+ * profiles).
+ */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
@@ -28,7 +31,7 @@ async function addSkill(page: Page, name: string): Promise<void> {
     .click();
   await page.getByRole('listitem', { name, exact: true }).waitFor();
 }
-/** The page of the job profile that was written first. */
+/** Opens the page of the first job profile. */
 async function openJob(page: Page): Promise<void> {
   const { id } = await stage.db.one<{ id: string }>(sql`select id from job_profiles where title = ${title}`);
   await page.goto(`${stage.base}/dashboard/jobprofiledetails?id=${id}`);
@@ -46,7 +49,7 @@ it('an organization writes and publishes a job; a candidate finds its page, appl
   await org.getByRole('combobox', { name: 'Status' }).click();
   await org.getByRole('option', { name: 'Open', exact: true }).click();
   await org.getByRole('button', { name: 'Save', exact: true }).click();
-  // An open one must be complete.
+  // An open job profile must be complete.
   await org.getByText(/^Not saved yet. Check \d+ fields/).waitFor();
   await field('Location').fill('Pune');
   await field('Experience from').fill('2');
@@ -101,7 +104,7 @@ it('an organization writes and publishes a job; a candidate finds its page, appl
   await candidate.getByRole('link', { name: 'Apply' }).first().click();
   await candidate.waitForURL(/\/login/);
   await fillSignIn(candidate, 'candidate@example.com', 'Interview#2026');
-  // They land on the job that they asked for.
+  // They land on the job that they wanted to apply for.
   await candidate.getByRole('heading', { level: 1, name: title }).waitFor();
   await candidate.getByRole('button', { name: 'Apply', exact: true }).click();
   await candidate.getByText(/^You have applied/).waitFor();
@@ -172,7 +175,7 @@ it('closing a job shows the interviews that are still open, and ends its page', 
   await question.getByRole('button', { name: 'Close', exact: true }).click();
   await said(org, 'Job profile is now closed.');
   await main(org).getByText('Closed', { exact: true }).first().waitFor();
-  // They stay as they are.
+  // The interviews stay as they are.
   expect(
     await stage.db.one(sql`
       select count(*)::int as count from interviews where job_profile_id = ${id}

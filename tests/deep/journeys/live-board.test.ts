@@ -15,7 +15,7 @@ type Booked = { id: string; email: string; candidate: string; start: string; end
 
 it('a candidate who does not come: seen on the live board, reminded from it, and marked by the clock', async () => {
   const { db } = stage;
-  // The last one of those that are booked, so that the clock passes all others on its way there.
+  // The last of the booked interviews, so that the clock passes all others on its way there.
   const { id, email, candidate, start, end } = await db.one<Booked>(sql`
     select i.id, u.email::text as email, c.name as candidate, i.starts_at as start, i.ends_at as end
     from interviews i join users u on u.id = i.panelist_id join candidates c on c.id = i.candidate_id
@@ -28,7 +28,7 @@ it('a candidate who does not come: seen on the live board, reminded from it, and
   await line.getByText('not joined yet').nth(1).waitFor();
   await admin.evaluate(() => Object.assign(window, { neverReloaded: true }));
 
-  // The panelist comes in with a browser of their own: the board says so by itself.
+  // The panelist joins in another browser, and the board shows it by itself.
   const panelist = await stage.enter(email);
   await panelist.goto(`${stage.base}/dashboard/interview?id=${id}`);
   await panelist.getByRole('button', { name: 'Join' }).first().click();
@@ -45,7 +45,7 @@ it('a candidate who does not come: seen on the live board, reminded from it, and
   expect(await db.many(sql`select party from reminders where interview_id = ${id}`)).toEqual([{ party: 'candidate' }]);
   await admin.getByRole('button', { name: /^All \(/ }).click();
 
-  // Nobody does anything: the clock marks it at its end, and pays the panelist for having come.
+  // Nobody acts: the clock marks the no-show at the end, and pays the panelist for attending.
   await stage.moveTo(Date.parse(end) - minute / 2);
   await markUp(db);
   await stage.moveTo(Date.parse(end) + minute);

@@ -12,7 +12,7 @@ afterAll(() => stage.close());
 
 const reader = 'candidate@example.com';
 
-/** Somebody forgets their password, and an admin reads the email that they get. */
+/** A user forgets their password, and an admin reads the email that the user gets. */
 async function emailAfterForgetting(admin: Page, subject: RegExp): Promise<{ text: string; link: string }> {
   const visitor = await stage.visit();
   await visitor.goto(`${stage.base}/forgot/candidate`);
@@ -39,7 +39,7 @@ it('an admin words an email, its reader gets it, and the default comes back', as
   await admin.getByRole('button', { name: 'Insert {site}' }).click();
   expect(await content.inputValue()).toBe('Welcome back to {site}, dear reader. Your new password waits here:');
   await admin.getByRole('textbox', { name: 'Subject' }).fill('Shall we begin again?');
-  // The preview is what is typed, with the values of the example.
+  // The preview shows the typed text, with example values.
   const preview = admin.getByRole('region', { name: 'Preview' });
   await preview.getByText('Shall we begin again?').waitFor();
   await preview.getByText(`Welcome back to ${stage.base}, dear reader.`).waitFor();
@@ -50,7 +50,7 @@ it('an admin words an email, its reader gets it, and the default comes back', as
   const worded = await emailAfterForgetting(admin, /Shall we begin again/);
   expect(worded.text).toContain(`Welcome back to ${stage.base}, dear reader. Your new password waits here:`);
   expect(worded.text).not.toContain('Someone, most likely you');
-  // What the code adds is still there, and the link works.
+  // The text that the code adds is still there, and the link works.
   expect(worded.text).toContain('It works once, for 30 minutes');
   const visitor = await stage.visit();
   await visitor.goto(worded.link);

@@ -6,8 +6,8 @@ import { setStage, type Stage } from '../../journeys/kit';
 import { countShifts, shifted } from '../../journeys/layout-shifts';
 
 /**
- * The main action of each screen, clicked where it is: for a second nothing else that can be clicked comes to this place,
- * so that a second click does nothing that nobody meant, and the page does not move.
+ * The main action of each screen is clicked in its place. For a second, no other clickable element appears at this
+ * place, so that a second click has no unintended effect, and the page does not move.
  */
 let stage: Stage;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ type Action = {
   name: string;
   email: string;
   widths?: number[];
-  /** What says that work of the server which the click began has ended; a second is watched from then on too. */
+  /** The text that appears when the server's work after the click has ended. A second is watched from then on too. */
   ended?: RegExp;
   open: (page: Page) => Promise<Locator>;
 };
@@ -75,7 +75,7 @@ const actions: Action[] = [
   {
     name: 'accept in the list of requests',
     email: 'panelist@example.com',
-    // The demo has three requests, and each accepted one is gone.
+    // The demo has only three requests, and each accepted one disappears.
     widths: [390],
     async open(page) {
       await goTo(page, '/dashboard/interviewstatus');
@@ -225,7 +225,7 @@ const actions: Action[] = [
     async open(page) {
       await goTo(page, schedulingHref('Book Selected Interviews'));
       const requests = page.getByRole('checkbox', { name: /^Choose (?!all)/ });
-      // Rows that were found before wait to be booked or discarded.
+      // Rows from an earlier search wait to be booked or discarded.
       const discard = page.getByRole('button', { name: 'Discard', exact: true });
       await requests.nth(1).or(discard).first().waitFor();
       if (await discard.isVisible()) {
@@ -233,7 +233,7 @@ const actions: Action[] = [
         await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
       }
       await requests.nth(1).waitFor();
-      // Two, of which one can be booked, so that all that can be done afterwards is there.
+      // Two rows, one of which can be booked, so that all later actions are available.
       await requests.nth(0).check();
       await requests.nth(1).check();
       await button(page, /^Find times/).click();
@@ -269,17 +269,17 @@ const actions: Action[] = [
   },
 ];
 
-/** What can be clicked at a place of the window for a second, each once. */
+/** Records each element that can be clicked at a place of the window during a second. */
 const watch = (page: Page, [x, y]: [number, number]) =>
   page.evaluate(
     ([left, top]) => {
       const seen = new Set<string>();
       const look = () => {
-        // A field takes the focus, which changes nothing.
+        // Fields are left out: a click focuses them, which changes nothing.
         const there = document
           .elementFromPoint(left, top)
           ?.closest('button:not(:disabled, [aria-disabled=true]), a, input[type=checkbox], [role=option]');
-        // A dialog is a question of its own, and its backdrop closes nothing that was typed.
+        // Dialogs are left out: a dialog asks its own question, and its backdrop discards no typed text.
         if (there && !there.closest('[role=dialog]')) seen.add(there.getAttribute('aria-label') ?? there.textContent);
       };
       (window as unknown as { seen: Set<string> }).seen = seen;

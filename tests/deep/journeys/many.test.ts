@@ -6,7 +6,7 @@ import { sheetRow, workbook } from '../../../server/kit/sheet';
 import { bytesOf } from '../../../server/kit/storage';
 import { setStage, type Stage } from '../../journeys/kit';
 
-/** Fifty interviews from a workbook, five of them wrong, in a real browser (product: Many at once). */
+/** Fifty interviews from a workbook, five of them invalid, in a real browser (product: Many at once). */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
@@ -25,7 +25,7 @@ async function fifty(): Promise<Uint8Array> {
     order by c.person_id, j.id limit 50`);
   expect(people).toHaveLength(50);
   const now = await databaseNow(stage.db);
-  // Wall times of the admin, who lives in India; spread over three days.
+  // Local times of the admin, who lives in India, spread over three days.
   const wall = (nth: number) => {
     const midnight = Math.floor((now + 5.5 * hour) / day) * day;
     return iso(midnight + (2 + (nth % 3)) * day + (9 + (nth % 8)) * hour)

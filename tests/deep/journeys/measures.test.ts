@@ -74,7 +74,7 @@ describe('a list at 1440 x 900', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(stage.base + path);
     await page.locator('tr[data-row]').first().waitFor();
-    // Without the line about time zones, which a click takes away.
+    // Closes the line about time zones with a click.
     const keep = page.getByRole('button', { name: 'Keep Asia/Kolkata' });
     if (await keep.isVisible()) {
       expect((await boxOf(page.getByRole('status').filter({ has: keep }))).height).toBeLessThanOrEqual(44);
@@ -112,7 +112,7 @@ describe('a list at 1440 x 900', () => {
       const box = element.querySelector('.MuiTableContainer-root')?.getBoundingClientRect();
       const rows = [...element.querySelectorAll('tr[data-row]')].map((row) => row.getBoundingClientRect());
       const top = element.querySelector('tbody')?.getBoundingClientRect().top ?? 0;
-      // A short list would have the rest of the window, less its footer and the space below it.
+      // The room that a full list would have: the rest of the window, less its footer and the space below it.
       const foot = (element.querySelector('.MuiTablePagination-root')?.clientHeight ?? 0) + 18;
       return {
         highest: Math.max(...rows.map(({ height }) => height)),
@@ -153,7 +153,7 @@ describe('a list at 1440 x 900', () => {
       const row = page.locator('tr[data-row]').nth(2);
       await row.waitFor();
       const { y } = await boxOf(row);
-      // Its actions appear over its end.
+      // Clicks away from the end of the row, where its actions appear.
       await row.click({ position: { x: 120, y: 8 } });
       const panel = page.getByRole('dialog');
       await panel.waitFor();
@@ -173,7 +173,7 @@ describe('a list at 1440 x 900', () => {
       await page.goto(stage.base + path);
       const chosen = page.getByRole('tab', { name: tab, selected: true });
       await chosen.waitFor();
-      // It is scrolled there, also after the counts have come.
+      // The tabs scroll to the chosen one, also after the counts have loaded.
       await expect
         .poll(() =>
           chosen.evaluate((element) => {
@@ -283,7 +283,7 @@ describe('the colour of a toast', () => {
         }),
       );
       await visitor.getByRole('button', { name: 'Login' }).click();
-      // The form says it too.
+      // The form shows the text too.
       const toast = visitor.locator('[role=alert], [role=status]').getByText(`It is a ${status}.`);
       await toast.waitFor();
       return toast.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -318,7 +318,7 @@ describe('the sign-in screen', () => {
     const laptop = await top(1124);
     expect(laptop.picture).toBe(false);
     const phone = await top(899);
-    // Below md the form stands at the top, not in the middle.
+    // Below md, the form is at the top, not in the middle.
     expect(phone.y).toBeLessThan(laptop.y);
     expect((await top(390)).width).toBeGreaterThan(340);
     await visitor.context().close();

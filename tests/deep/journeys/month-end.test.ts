@@ -6,7 +6,7 @@ import { databaseNow, sql } from '../../../server/db/database';
 import { monthAfter, monthAt, monthStart, monthWords } from '../../../src/contract/billing-statements';
 import { setStage, type Stage } from '../../journeys/kit';
 
-/** A month is closed, its statement is approved by the keyboard, paid, and taken along as a workbook. */
+/** A month is closed, and a statement is approved by keyboard, paid, and downloaded as a workbook. */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage({ lateReader: false });
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
 
-/** Moves on by the Tab key until something has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 150; presses += 1) {
@@ -34,7 +34,7 @@ it('a super admin checks and closes a month, the panelist approves by the keyboa
     await owner.getByLabel('Month', { exact: true }).selectOption(nth);
     await owner.getByLabel('Year', { exact: true }).selectOption(year);
   };
-  // Before its end a month is shown, and not closed.
+  // A month that has not ended is shown, but cannot be closed.
   await report(4);
   await owner.getByText(/has not ended yet/).waitFor();
   expect(await owner.getByRole('button', { name: 'Close month' }).count()).toBe(0);
@@ -54,12 +54,12 @@ it('a super admin checks and closes a month, the panelist approves by the keyboa
     .getByRole('status')
     .filter({ hasText: /statements? issued\..*Closed by/ })
     .waitFor();
-  // It is closed once, and nothing of it is left to pay.
+  // A month can be closed only once, and nothing of it is left to pay.
   await owner.getByRole('button', { name: 'Back to the month' }).click();
   await owner.getByText(/is already closed/).waitFor();
   await owner.getByText(/^All pay up to the end of .* is on statements/).waitFor();
 
-  // The demo's panelists have no bank account here: their statements are drafts, which are issued one by one.
+  // Here the demo's panelists have no bank account, so their statements are drafts, which are issued one by one.
   const openStatement = async () => {
     await report(0);
     await owner.getByRole('row', { name: new RegExp(name) }).click();

@@ -11,7 +11,7 @@ afterAll(() => stage.close());
 
 const news = '/dashboard/latestupdates';
 
-/** The titles of the announcements on a reader's home, as it is now. */
+/** The titles of the announcements on a reader's home right now. */
 async function titlesOf(reader: Page): Promise<string[]> {
   await reader.reload();
   const list = reader.getByRole('list', { name: 'Announcements' });
@@ -31,7 +31,7 @@ it('an announcement is written, planned, read by whom it is for, corrected, rest
   await save('Add announcement');
   await admin.getByText('Please enter something in announcement').waitFor();
 
-  // For panelists only, from a day on that is still to come.
+  // For panelists only, from a future day on.
   await title.fill('New rates');
   await admin.getByRole('textbox', { name: 'Announcement' }).fill('From January on each interview pays more.');
   await admin.getByRole('checkbox', { name: 'Panelists', exact: true }).check();
@@ -46,7 +46,7 @@ it('an announcement is written, planned, read by whom it is for, corrected, rest
   await expect.poll(() => titlesOf(panelist)).toContain('New Rates');
   expect(await titlesOf(candidate)).not.toContain('New Rates');
 
-  // A correction, which is then taken back: each is a version of its own.
+  // A correction, which is then reverted: each is a version of its own.
   await save('Edit');
   await title.fill('New rates of 2027');
   await save('Save');

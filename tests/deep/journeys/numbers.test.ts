@@ -4,13 +4,13 @@ import { sql } from '../../../server/db/database';
 import { texts } from '../../../src/contract/texts';
 import { setStage, type Stage } from '../../journeys/kit';
 
-// Every number on a home or an analysis is found by its mark in the page (`data-number`), clicked, and compared with the
-// rows of the list that it opens. tests/server/numbers.test.ts compares the same numbers on the server.
+// Every number on a home or an analysis is found by its mark in the page (`data-number`), clicked, and compared with
+// the rows of the list that it opens. tests/server/numbers.test.ts compares the same numbers on the server.
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage({ lateReader: false });
-  // The candidate of the demo has so few interviews that no widget says how many there are.
+  // The candidate of the demo has so few interviews that no widget shows a count of them.
   await stage.db.run(sql`
     update interviews i set candidate_id = c.id, person_id = c.person_id
     from candidates c join persons p on p.id = c.person_id
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
 
-/** Numbers that lead to nothing, with the reason. Names are "widget / row / column: number". */
+/** Numbers without a link, with the reason. Names are "widget / row / column: number". */
 const withoutRows: readonly (readonly [name: RegExp, why: string])[] = [
   [/^Turnaround \/|^Time to feedback \//, 'the middle of many times is no number of interviews'],
   [/ \/ Time to feedback/, 'the middle of many times is no number of interviews'],
@@ -36,7 +36,7 @@ const withoutRowsFor: Record<string, readonly (readonly [name: RegExp, why: stri
     [/^Interview's Recap \/ Canceled/, 'an interview that was canceled is no longer theirs to read'],
   ],
 };
-/** Texts with a number that is not a count of its own. */
+/** Texts with a number that is not a separate count. */
 const sentences: readonly (readonly [text: RegExp, why: string])[] = [
   [/ (in|than in) the 7 days before$/, 'the difference of two counts'],
   [/(last|next|in) (7|28) days?|last 24 hours|^28 days$|^7 days$|^90 days$/i, 'names a span'],
@@ -52,7 +52,7 @@ const sentences: readonly (readonly [text: RegExp, why: string])[] = [
 
 type Shown = { name: string; text: string; href: string | null };
 
-/** Everything in the page that is marked as a number, and what else has digits. */
+/** Every marked number in the page, and all other texts with digits. */
 function numbersOf(page: Page): Promise<{ shown: Shown[]; other: string[] }> {
   return page.evaluate(() => {
     const main = document.querySelector('main') ?? document.body;
@@ -75,7 +75,8 @@ function numbersOf(page: Page): Promise<{ shown: Shown[]; other: string[] }> {
     const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const within = walk.currentNode.parentElement;
-      // Rows and the next interview have times, codes and names, a plan its own page; the picture of a chart has the numbers of its table.
+      // Rows and the next interview have times, codes and names. A plan has its own page. The picture of a chart
+      // repeats the numbers of its table.
       if (!within || within.closest(known)) continue;
       const block = words(within.closest('p, dt, dd, button, span, div, a') ?? within);
       if (/\d/.test(walk.currentNode.textContent ?? '')) other.push(block);
@@ -87,7 +88,7 @@ function numbersOf(page: Page): Promise<{ shown: Shown[]; other: string[] }> {
 const reasonOf = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([one]) => one.test(text))?.[1];
 
-/** A page as it is once everything has arrived, with tables in the place of charts. */
+/** Waits until everything on a page has loaded, and shows tables instead of charts. */
 async function settle(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(
@@ -101,7 +102,7 @@ async function settle(page: Page): Promise<void> {
   while ((await asTables.count()) > 0) await asTables.first().click();
 }
 
-/** How many rows the list that is open now has in all. */
+/** How many rows the open list has in all. */
 async function rowsOf(page: Page): Promise<number> {
   const empty = [texts.pageEmpty, texts.searchEmpty, texts.liveUnavailable];
   const found = await page.waitForFunction((nothing) => {
@@ -117,7 +118,7 @@ async function rowsOf(page: Page): Promise<number> {
   return (await found.jsonValue())?.rows ?? -1;
 }
 
-/** Clicks each number of a page, and returns those whose list has another number of rows. */
+/** Clicks each number of a page, and returns the numbers whose list has a different number of rows. */
 async function clickAll(page: Page, path: string, email: string): Promise<{ clicked: number; wrong: string[] }> {
   await page.goto(`${stage.base}${path}`);
   await settle(page);
@@ -130,7 +131,7 @@ async function clickAll(page: Page, path: string, email: string): Promise<{ clic
   const linked = shown.filter(({ href }) => href !== null);
   for (const { name, href } of linked) {
     const seen: string[] = [];
-    // Time goes on between the two: what waits longer meanwhile is counted again.
+    // Time passes between the two counts, so a number that differs is counted again.
     for (let tries = 0; tries < 3 && seen.length === tries; tries += 1) {
       const link = page.locator(`main a[href="${href}"]`).filter({ has: page.locator('[data-number]') });
       const own = page.locator(`main a[data-number][href="${href}"]`);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { setStage, type Stage } from '../../journeys/kit';
 
-/** Organizations, their email ids and blocks, each job from its first click to what it leaves behind. */
+/** Organizations, their email ids and blocks: each job from its first click to its results. */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();

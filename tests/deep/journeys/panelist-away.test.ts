@@ -13,7 +13,7 @@ type Busiest = { id: string; zone: string; name: string; day: string; count: num
 
 it('a panelist is gone for a day: their interviews are given to others together, and the day is stored as off', async () => {
   const { db } = stage;
-  // Whoever is asked answers in person, so that what was asked can be seen.
+  // Panelists respond in person, so that open requests can be seen.
   await db.run(sql`update panelists set auto_accept = false`);
   const { id, zone, name, day } = await db.one<Busiest>(sql`
     select u.id, u.time_zone as zone, u.name, to_char(i.starts_at at time zone u.time_zone, 'YYYY-MM-DD') as day, count(*)::int as count
@@ -29,7 +29,7 @@ it('a panelist is gone for a day: their interviews are given to others together,
   expect(before.length).toBeGreaterThan(0);
 
   const admin = await stage.enter('admin@example.com');
-  // From one of the interviews, by its panelist.
+  // Opened from one of the interviews, with its panelist.
   await admin.goto(`${stage.base}/dashboard/interview?id=${before[0]?.id}`);
   await admin.getByRole('link', { name: 'Replace absent panelist' }).click();
   await admin.getByRole('list', { name: 'Interviews of the day' }).waitFor();
@@ -38,7 +38,7 @@ it('a panelist is gone for a day: their interviews are given to others together,
   expect(await rows.count()).toBe(before.length);
   const replaceable = await rows.getByRole('combobox').count();
 
-  // A past day is said to be one, and gives no list.
+  // A past day is named as such, and shows no list.
   const field = admin.getByRole('textbox', { name: 'Day' });
   await field.fill('20-11-2020');
   await admin.getByText(/^Choose .* or a later day\.$/).waitFor();
@@ -49,7 +49,7 @@ it('a panelist is gone for a day: their interviews are given to others together,
 
   await admin.getByRole('checkbox').check();
   await admin.getByRole('button', { name: new RegExp(`^Replace in ${replaceable} interview`) }).click();
-  // Each stays in its place and says who is asked.
+  // Each interview stays in its place and names the requested panelist.
   await expect.poll(() => rows.getByText(/ asked\. We notify everyone when they accept\.$/).count()).toBe(replaceable);
   expect(await rows.count()).toBe(before.length);
   await admin.getByText('This day is already a day off.').waitFor();

@@ -8,13 +8,13 @@ import { linkFor } from '../../journeys/emails';
 
 let stage: Stage;
 beforeAll(async () => {
-  // Emails name the address that people see, which must be known beforehand.
+  // Emails contain the public address, which must be known beforehand.
   stage = await setStage({ providers: true });
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
 
-/** The one panelist who is free, knows all, and whose password is known. */
+/** Leaves one free panelist, who has all skills and whose password is known. */
 const onlyPanelist = () =>
   stage.db.transaction(async (tx) => {
     const { id } = await tx.one<{ id: string }>(sql`select id from users where email = 'panelist@example.com'`);
@@ -29,7 +29,7 @@ const onlyPanelist = () =>
       on conflict (panelist_id, skill_id) do update set months = 240`);
   });
 
-/** A request of somebody without an account, for which times are offered. */
+/** A request by a candidate without an account, for which times are offered. */
 async function offeredRequest() {
   const waiting = await stage.db.many<{ id: string; email: string }>(sql`
     select i.id, p.email::text as email from interviews i join persons p on p.id = i.person_id
@@ -59,7 +59,7 @@ it('an admin invites, the candidate picks a time on a phone without an account, 
   await phone.setViewportSize({ width: 390, height: 844 });
   await phone.goto(link);
   await phone.getByRole('heading', { name: 'Choose a time' }).waitFor();
-  // The token is in no address that somebody could read over a shoulder.
+  // The address does not show the token to people nearby.
   expect(new URL(phone.url()).pathname).toBe('/invitation');
   const wide = await phone.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
@@ -84,7 +84,7 @@ it('an admin invites, the candidate picks a time on a phone without an account, 
   await phone.getByText(/Your interview is confirmed/).waitFor();
   await phone.getByRole('button', { name: 'I will attend' }).click();
   await phone.getByText(/You confirmed on/).waitFor();
-  // The link of the choice is used up: it shows the time, also when the page is loaded again, and does nothing.
+  // The used link shows the chosen time, also after a reload, and does nothing else.
   await phone.goto(link);
   for (let times = 0; times < 2; times += 1) {
     await phone.getByRole('heading', { name: 'Your time is chosen' }).waitFor();

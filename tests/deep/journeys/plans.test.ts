@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { setStage, type Stage } from '../../journeys/kit';
 
-/** A plan is bought at the test gateway, on its own page, in the ways in which that goes well and badly. */
+/** A plan is bought at the test gateway, on its own page, with good and bad endings. */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage({ lateReader: false, payments: true });
@@ -20,7 +20,7 @@ const plan = async () =>
 const rupees = (paise: number) =>
   `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 })}`;
 
-/** Chooses a plan and says who is named on its invoice; ends on the gateway's page. */
+/** Chooses a plan and enters the buyer for its invoice. Ends on the gateway's page. */
 async function order(page: Page, title: string, press: (target: Locator) => Promise<unknown>): Promise<void> {
   await page.goto(`${stage.base}/dashboard/Candidatesubscription`);
   await press(page.getByRole('link', { name: `Buy: ${title}` }));
@@ -45,7 +45,7 @@ it('a candidate buys a plan, reads its invoice, takes it along as a PDF, and ask
   await page.goto(`${stage.base}/dashboard/Candidatesubscription`);
   await page.getByRole('link', { name: `Buy: ${title}` }).click();
   await page.getByText('You pay at a test gateway on this machine. No money moves.').waitFor();
-  // A GSTIN with a wrong last character is refused at its field, and what was typed stays.
+  // A GSTIN with a wrong last character is refused at its field, and the typed text stays.
   await page.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option', { name: 'Karnataka' }).click();
   const gstin = page.getByLabel('GSTIN (optional)');
@@ -148,7 +148,7 @@ it('a refund is asked for by an admin, approved by another, and the candidate re
   await page.getByRole('heading', { name: `${title} is active` }).waitFor();
   const { code } = await newest();
 
-  /** In the panel of the payment; nothing typed for the amount asks for all that is left. */
+  /** Requests a refund in the panel of the payment. Without an amount, it requests all that is left. */
   const ask = async (by: Page, why: string, amount?: string) => {
     await by.goto(`${stage.base}/dashboard/subscriptionlist?tab=3`);
     await by.getByRole('row', { name: new RegExp(code) }).click();
@@ -159,9 +159,9 @@ it('a refund is asked for by an admin, approved by another, and the candidate re
     await dialog.getByRole('button', { name: 'Ask for refund' }).click();
     await by.getByText('Refund requested.').waitFor();
   };
-  /** Who asked reads the refund from there, and is offered nothing to do. */
+  /** The requester can read the refund from there, but is offered no action. */
   const isNotOffered = async (by: Page) => {
-    // One that was decided before is listed until the new one is read.
+    // A refund that was decided before is listed until the new one is loaded.
     const own = by.getByRole('region', { name: 'Refunds' }).getByRole('listitem').filter({ hasText: 'Requested' });
     await own.getByRole('link').click();
     await by.getByText('You asked for it. Another super admin approves or rejects it.').waitFor();
@@ -177,7 +177,7 @@ it('a refund is asked for by an admin, approved by another, and the candidate re
   };
   const own = page.getByRole('region', { name: title, exact: true }).filter({ hasText: code });
   const row = own.getByRole('listitem').filter({ hasText: code });
-  /** The gateway has carried it out and called back. */
+  /** Waits until the gateway has executed the refund and called back. */
   const isRefunded = async (state: string) => {
     await expect
       .poll(async () => {

@@ -4,11 +4,11 @@ import { setStage, type Stage } from '../../journeys/kit';
 import { linkFor } from '../../journeys/emails';
 import { pdfOf } from '../../server/kit/files';
 
-/** From registration to a complete profile on a phone, led by nothing but the next best step (product: Profiles). */
+/** From registration to a complete profile on a phone, guided only by the next best step (product: Profiles). */
 let stage: Stage;
 let admin: Page;
 beforeAll(async () => {
-  // Emails name the address that people see, which must be known beforehand.
+  // Emails contain the public address, which must be known beforehand.
   stage = await setStage({ providers: true });
   admin = await stage.enter('superadmin@example.com');
 });
@@ -45,7 +45,7 @@ const pdf = (name: string) => ({
   buffer: pdfOf('Ten years of TypeScript and Java'),
 });
 
-/** What each next best step asks for, by its button. */
+/** How to complete each next best step, by the text of its button. */
 const steps: Record<string, (page: Page) => Promise<void>> = {
   async 'Add your date of birth and location'(page) {
     await typeDay(page, 'Date of birth', '10121985');
@@ -97,7 +97,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByLabel('Account number again').fill('123456789012');
     await page.getByLabel('Account holder').fill('Ada Lovelace');
     await page.getByLabel('IFSC code').fill('HDFC0001234');
-    // Personal asks for it too, for what it has of identity.
+    // Personal also asks for the password, for its identity data.
     await page.getByRole('tabpanel', { name: /^Bank/ }).getByLabel('Password', { exact: true }).fill(password);
   },
 };
@@ -133,7 +133,7 @@ async function complete(page: Page): Promise<string[]> {
 }
 
 it.each([
-  // Only panelists are paid, so only theirs asks for a bank account.
+  // Only panelists are paid, so only their profile asks for a bank account.
   ['Panelist', 'ada.panelist@mail.example', 'Add a certificate', 7],
   ['Candidate', 'ada.candidate@mail.example', 'Upload your resume', 6],
 ] as const)('a %s goes from registration to a complete profile on a phone', async (kind, email, own, parts) => {

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const megabyte = 1024 * 1024;
-/** A real video of many pieces: what follows its frames is empty by the rules of WebM. */
+/** A real video of many pieces: the bytes after its frames are void by the rules of WebM. */
 function longVideo(): string {
   const path = join(folder, 'interview.webm');
   const empty = Buffer.alloc(24 * megabyte);
@@ -32,7 +32,7 @@ function longVideo(): string {
   return path;
 }
 
-/** A line on which the upload takes long enough to be cut. */
+/** Makes the connection so slow that the upload can be cut. */
 async function slow(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -62,7 +62,7 @@ it('an upload is cut off, goes on, is shared, and is watched without an account'
   await choose();
   await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(20);
 
-  // A reload in the middle asks first, and what was sent stays.
+  // A reload during the upload asks first, and the sent part is kept.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   const stopped = page.getByText(/interview\.webm stopped at \d+%/);

@@ -28,7 +28,7 @@ const run = (script: string, ...given: string[]) =>
     },
   );
 
-/** What a person does: a draft of a job profile with the mouse, an invitation by keyboard, and back again. */
+/** A person's work: a draft of a job profile by mouse, an invitation by keyboard, and back again. */
 async function work(page: Page): Promise<void> {
   await page.goto(`${stage.base}/dashboard/JobProfile`);
   await page.getByRole('link', { name: 'New job profile' }).click();
@@ -57,7 +57,7 @@ it('a script that is made of a recording does the same in another browser, witho
   const before = await db.one<{ jobs: number; invitations: number }>(counts);
   await work(page);
 
-  // The viewer says beside a message what the person did.
+  // Next to a message, the viewer shows what the person did.
   const [download] = await Promise.all([
     viewer.waitForEvent('download'),
     viewer.getByRole('button', { name: 'Save as a recording' }).click(),

@@ -59,7 +59,7 @@ it('something goes wrong, is reported without a word that was typed, opened in t
   expect(text).not.toMatch(/Kavita|Vandermeer|4711|Canary|panelist@example/);
   const { evidence } = readRecording(text);
   expect(evidence.filter(({ kind }) => kind === 'error')).toHaveLength(1);
-  // The command that runs recordings among the tests.
+  // The command that also replays recordings as tests.
   const run = promisify(execFile)(process.execPath, ['node_modules/.bin/tsx', 'scripts/replay.ts', path]);
   expect((await run).stdout).toMatch(/all as recorded/);
 }, 180_000);

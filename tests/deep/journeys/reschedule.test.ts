@@ -13,7 +13,7 @@ afterAll(() => stage.close());
 type Entry = { method: string; uid: string; sequence: number; start: string; status: string };
 function entryOf(ics: string): Entry {
   const lines = ics.replace(/\r\n /g, '').split('\r\n');
-  // The last of a name: time zones come before the event.
+  // The last line of a name counts, because time zones come before the event.
   const value = (name: string) =>
     lines.findLast((line) => new RegExp(`^${name}[:;]`).test(line))?.replace(/^[^:]*:/, '');
   return {
@@ -25,7 +25,10 @@ function entryOf(ics: string): Entry {
   };
 }
 
-/** What a calendar shows: of each UID the entry with the highest SEQUENCE, in whatever order they came (RFC 5546). */
+/**
+ * The entries that a calendar shows: for each UID, the one with the highest SEQUENCE, in any order of arrival (RFC
+ * 5546).
+ */
 function calendarOf(entries: readonly Entry[]): Entry[] {
   const shown = new Map<string, Entry>();
   for (const entry of [...entries].sort((a, b) => a.sequence - b.sequence)) shown.set(entry.uid, entry);
@@ -34,7 +37,7 @@ function calendarOf(entries: readonly Entry[]): Entry[] {
 
 it('an organization reschedules five times, then cancels, and one canceled calendar entry is left', async () => {
   const { db } = stage;
-  // Whoever is asked accepts at once, so that each time is entered into calendars.
+  // Panelists accept at once, so that each time is entered into calendars.
   await db.run(sql`update panelists set auto_accept = true`);
   const { id, candidate, zone } = await db.one<{ id: string; candidate: string; zone: string }>(sql`
     select i.id, p.email::text as candidate, u.time_zone as zone from interviews i
@@ -83,10 +86,10 @@ it('an organization reschedules five times, then cancels, and one canceled calen
       select m.ics from mails m join outbox o on o.id = m.outbox_id
       where o.subject_id = ${id} and m.recipient = ${reader} and m.ics is not null order by m.id`);
     const read = entries.map(({ ics }) => entryOf(ics));
-    // Each new time was entered, and the last one is what is canceled.
+    // Each new time was entered, and the last one was canceled.
     expect(read.filter(({ method }) => method === 'REQUEST')).toHaveLength(5);
     expect(new Set(read.map(({ sequence }) => sequence)).size).toBe(read.length);
     expect(calendarOf(read)).toMatchObject([{ uid: id, method: 'CANCEL', status: 'CANCELLED', start: booked }]);
   }
-  // Twelve screens in turn: on a busy machine minutes.
+  // Twelve screens in turn: this takes minutes on a busy machine.
 }, 600_000);

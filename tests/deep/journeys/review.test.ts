@@ -17,7 +17,7 @@ it('feedback is returned, submitted again, approved in the queue, and corrected 
     select i.id, c.name as candidate, u.email from interviews i
     join candidates c on c.id = i.candidate_id join users u on u.id = i.panelist_id
     where i.leaf = 'inReview' and i.kind = 'real' and i.updated_at > law_now() - interval '20 hours' order by i.updated_at limit 1`);
-  // What a submitted scorecard leaves behind; the demo writes only those that are still being written.
+  // The draft that a submitted scorecard leaves behind. The demo stores only drafts of unfinished scorecards.
   await db.run(sql`
     insert into feedback_drafts (interview_id, panelist_id, revision, scorecard)
     select f.interview_id, f.by_id, 1, f.scorecard from feedback_versions f where f.interview_id = ${id}
@@ -31,7 +31,7 @@ it('feedback is returned, submitted again, approved in the queue, and corrected 
   await panel.getByRole('button', { name: `Return: ${candidate}` }).click();
   await admin.getByLabel('Reason').fill('Say more about the second task.');
   await admin.getByRole('button', { name: 'Return', exact: true }).click();
-  // The next one takes its place.
+  // The next feedback replaces it.
   await panel.waitFor({ state: 'hidden' });
   await expect.poll(leaf).toBe('pendingFeedback');
 
@@ -45,7 +45,7 @@ it('feedback is returned, submitted again, approved in the queue, and corrected 
     .click();
   await expect.poll(leaf, { timeout: 45_000 }).toBe('inReview');
 
-  // Two admins have it open; the second finds who was faster, and the next one.
+  // Two admins have it open. The second sees who was faster, and then the next feedback.
   const second = await stage.enter('superadmin@example.com');
   for (const page of [admin, second]) {
     await page.goto(`${stage.base}/dashboard/feedbacks?id=${id}`);
@@ -53,7 +53,7 @@ it('feedback is returned, submitted again, approved in the queue, and corrected 
   }
   await admin.getByRole('button', { name: `Approve: ${candidate}` }).click();
   await admin.getByText('Approving…').first().waitFor();
-  // It stays open: two clicks at one place approve one.
+  // The panel stays open: two clicks at one place approve only one feedback.
   await admin.getByRole('dialog', { name: candidate }).getByRole('button', { name: 'Review next' }).waitFor();
   await expect.poll(leaf, { timeout: 45_000 }).toBe('released');
   await second.getByText(/^Approved by /).waitFor();
@@ -72,5 +72,5 @@ it('feedback is returned, submitted again, approved in the queue, and corrected 
     select kind, scorecard->>'strengths' as strengths from feedback_versions where interview_id = ${id} order by version`);
   expect(versions.map(({ kind }) => kind)).toEqual(['submitted', 'submitted', 'qcUpdate']);
   expect(versions.at(-1)?.strengths).toBe('Calm, and exact in words.');
-  // Three people in turn: on a busy machine minutes.
+  // Three people in turn: this takes minutes on a busy machine.
 }, 600_000);

@@ -39,7 +39,7 @@ it('is filled and submitted by keyboard alone, in under 40 key presses plus text
     expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label') ?? ''))
       .toMatch(name);
-  // The first line has the focus; the second key is for a line that needs its evidence.
+  // The first line has the focus. The second key is for a line that needs evidence.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type') ?? '')).toBe('radio');
   for (let line = 0; line < skills + 1; line += 1) await press(line === 1 ? '5' : line === 2 ? 'n' : '4');
   await focused(/^Problem solving$/);
@@ -54,7 +54,7 @@ it('is filled and submitted by keyboard alone, in under 40 key presses plus text
   await focused(/^Recommendation$/);
   expect(await page.getByRole('radio', { name: 'Hire', exact: true }).isChecked()).toBe(true);
 
-  // What is missing is counted, marked in the index, and has the focus.
+  // The missing parts are counted and marked in the index, and the first has the focus.
   await press('Control+Enter');
   await page.getByRole('button', { name: '1 missing: go to the next' }).waitFor();
   const index = page.getByRole('navigation', { name: 'Parts of the scorecard' });

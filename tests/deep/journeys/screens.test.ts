@@ -8,13 +8,13 @@ import { setStage, type Stage } from '../../journeys/kit';
 
 let stage: Stage;
 beforeAll(async () => {
-  // A hundred page loads: two seconds each would be minutes.
+  // Two seconds for each of a hundred page loads would be minutes.
   stage = await setStage({ lateReader: false });
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
 
-/** Whether the page scrolls although the list on it scrolls by itself. */
+/** Whether the page scrolls although its list scrolls by itself. */
 const scrollsTwice = (page: Page) =>
   page.evaluate(() => {
     const list = document.querySelector('main table')?.parentElement;
@@ -22,7 +22,7 @@ const scrollsTwice = (page: Page) =>
     return Boolean(list && list.scrollHeight > list.clientHeight && root.scrollHeight > root.clientHeight);
   });
 
-/** What is wrong with a page as it was loaded, at a desk and on a phone, in light and dark. */
+/** The faults of a loaded page, on a desktop and on a phone, in light and dark. */
 async function faultsAt(page: Page): Promise<string[]> {
   const wrong = async (where: string) => (await faults(page)).map((fault) => `${where}: ${fault}`);
   const found = await wrong('light');
@@ -36,7 +36,7 @@ async function faultsAt(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What opens by more than the address of its page. */
+/** Pages whose address needs a query. */
 const others: Partial<Record<UserType, string[]>> = {
   ADMIN: [
     '/dashboard/feedbacks?show=overdueReview',
@@ -47,7 +47,7 @@ const others: Partial<Record<UserType, string[]>> = {
   ORGANIZATION_USER: ['/dashboard/view-analytics?of=funnel'],
 };
 
-/** Pages of one interview each, in different states, that this person reaches. */
+/** Pages of one interview each, in different states, that this person can reach. */
 async function pagesOf(email: string): Promise<string[]> {
   const leaves = email.startsWith('panelist') ? ['requested', 'pendingFeedback'] : ['confirmed', 'released'];
   const rows = await stage.db.many<{ id: string; leaf: string }>(sql`
@@ -112,7 +112,7 @@ it('each group of choices on a scorecard is one stop of the keyboard', async () 
   const groups = page.getByRole('radiogroup');
   await page.getByRole('radiogroup', { name: /hire the candidate|ready is the candidate/ }).waitFor();
   for (const group of await groups.all()) {
-    // The chosen one, or the first where none is chosen.
+    // The chosen radio button, or the first one if none is chosen.
     const stop = group.getByRole('radio').and(page.locator('[tabindex="0"]'));
     expect(await stop.count()).toBe(1);
     await stop.focus();

@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { fillSignIn, setStage, type Stage } from '../../journeys/kit';
 import { totpAt } from '../../server/auth/authenticators';
 
-/** Second factors in a real browser: an authenticator app, a passkey, and what is required of admins (product: Second factor). */
+/**
+ * Second factors in a real browser: an authenticator app, a passkey, and the requirements for admins (product: Second
+ * factor).
+ */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage({ lateReader: false, host: 'localhost' });
@@ -74,7 +77,7 @@ it('an authenticator app and recovery codes: set up, wrong, right', async () => 
   await page.goto(`${stage.base}/dashboard/changepass`);
   await page.getByText('9 recovery codes are left.').waitFor();
 
-  // Without the app, too, a change is proven.
+  // A change needs proof even without the app.
   await page.getByRole('button', { name: 'Create new codes' }).click();
   const dialog = page.getByRole('dialog');
   await page.keyboard.type(password);
@@ -113,7 +116,7 @@ it('a passkey that is required of admins is set up before all else, and signs th
   await page.getByRole('button', { name: /^Remove / }).click();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  // The passkey was asked for, and signed.
+  // The passkey was requested, and it signed.
   await page.getByRole('dialog').getByText('A second factor is required for your account.').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -12,7 +12,7 @@ it('keeps the parts of the program, and never a page or an answer; the screens w
   await page.goto(`${stage.base}/login`);
   await page.getByRole('button', { name: 'Login' }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The worker answers from the next page on; the one after that finds everything kept.
+  // The worker responds from the next page on. The page after that finds everything cached.
   for (const room of ['/setup', '/login']) {
     await page.goto(stage.base + room);
     await page.getByRole('heading', { level: 1 }).waitFor();

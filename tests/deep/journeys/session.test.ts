@@ -4,7 +4,7 @@ import { sql } from '../../../server/db/database';
 import { loadCipher, storageKey } from '../../../src/services/storage';
 import { setStage, standStill, type Stage } from '../../journeys/kit';
 
-/** The session in a real browser (product: Sessions): inactivity, several tabs, what lies in the storage. */
+/** The session in a real browser (product: Sessions): inactivity, several tabs, the contents of the storage. */
 let stage: Stage;
 beforeAll(async () => {
   await loadCipher();
@@ -45,7 +45,7 @@ describe('inactivity', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     return {
       page,
-      /** The server's time: its clock is the machine's, so its sessions grow older. */
+      /** Advances the server's time by making its sessions older, because its clock is that of the machine. */
       older: (ms: number) =>
         stage.db.run(sql`
           update sessions set last_active_at = last_active_at - make_interval(secs => ${ms / 1000}) where user_id = ${id}`),
@@ -55,7 +55,7 @@ describe('inactivity', () => {
           await stage.db.one<{ alive: boolean }>(sql`
             select exists (select from sessions where user_id = ${id} and inactive_at is null) as alive`)
         ).alive,
-      /** Seconds since the server last heard of activity. */
+      /** Seconds since the last activity that was reported to the server. */
       heardBefore: async () =>
         (
           await stage.db.one<{ seconds: number }>(sql`
@@ -84,7 +84,8 @@ describe('inactivity', () => {
     await page.keyboard.press('Shift');
     await other.evaluate(() => (window as unknown as { heard: Promise<unknown> }).heard);
     await expect.poll(heardBefore).toBeLessThan(minutes(10) / 1_000);
-    // The server is told once a minute: it does not hear of this one, and its time without activity is longer.
+    // Activity is reported once a minute, so the server does not hear of this one: for the server, the inactivity lasts
+    // longer.
     await pass(55_000);
     await page.keyboard.press('Shift');
     await pass(minutes(20) - 1_000);
@@ -106,7 +107,7 @@ describe('inactivity', () => {
     const { page, older, entries, isAlive } = await held('candidate@example.com');
     const other = await secondTab(page, '/dashboard/upcomingInterviews');
     await page.mouse.move(100, 100);
-    // Time went by, and no timer ran.
+    // Time passes, but no timer runs.
     await page.clock.setSystemTime(Date.now() + minutes(8 * 60));
     await older(minutes(8 * 60));
     await page.mouse.move(200, 200);
@@ -186,7 +187,7 @@ describe('what is kept', () => {
     const page = await stage.enter('panelist@example.com');
     const refused: string[] = [];
     page.on('response', (answer) => {
-      // Where walks are kept the page is inspected; the tap may be known already.
+      // If walks are recorded, the page is inspected, and the tap may be cached already.
       const isTap = answer.url().includes('/inspector/');
       if (!isTap && answer.status() !== 200) refused.push(`${answer.status()} ${answer.url()}`);
     });
@@ -195,7 +196,7 @@ describe('what is kept', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByText('Misc').waitFor();
     await page.getByRole('heading', { name: 'Interview Request' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard/panelist');
-    // What only admins may ask for, the server refuses all the same.
+    // The server still refuses requests that only admins may make.
     expect(refused.every((line) => line.startsWith('403'))).toBe(true);
     await page.context().close();
   });
@@ -204,7 +205,7 @@ describe('what is kept', () => {
 describe('a long form', () => {
   it('is there again after the session ended and the same person signed in', async () => {
     const page = await stage.enter('panelist@example.com');
-    // The keeper of drafts asks for its key by a call of its own; until that is answered nothing can be kept.
+    // The keeper of drafts requests its key with a separate call. Nothing can be stored until the response arrives.
     await page.context().unroute('**/api/auth/me');
     await page.goto(`${stage.base}/dashboard/Panelistavailableslot?tab=1`);
     const field = page.getByLabel('Break between interviews, in minutes');

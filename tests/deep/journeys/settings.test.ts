@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { setStage, type Stage } from '../../journeys/kit';
 
-/** A setting is changed by a super admin, felt by an admin, contested by another super admin, and restored. */
+/** A super admin changes a setting, an admin notices it, another super admin contests it, and it is restored. */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage({ lateReader: false });

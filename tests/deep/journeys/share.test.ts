@@ -33,7 +33,7 @@ it('feedback is shared, opened by a stranger on a phone, revoked, and refused', 
   await stranger.getByRole('article', { name: 'Feedback' }).waitFor();
   const wide = await stranger.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
-  // On paper there is the feedback, and nothing to press.
+  // On paper, the feedback appears without any buttons.
   await stranger.emulateMedia({ media: 'print' });
   await stranger.getByRole('article', { name: 'Feedback' }).waitFor();
   expect(await stranger.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);

@@ -20,13 +20,13 @@ async function fillIn(page: Page, email: string, secret = password): Promise<voi
 }
 const at = (page: Page) => new URL(page.url()).pathname;
 
-/** From the landing on nothing is answered any more, and the scripts that are asked for are noted. */
+/** Leaves all requests after the landing unanswered, and notes when the landing happened. */
 async function cutAfterLanding(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = window as unknown as { landedAt?: number };
     const replace = history.replaceState.bind(history);
     history.replaceState = (state, unused, url) => {
-      // An event knows when it was made also where the page's clock stands.
+      // An event has a creation time even while the page's clock is stopped.
       if (String(url).includes('/dashboard')) seen.landedAt ??= new Event('landed').timeStamp;
       replace(state, unused, url);
     };
@@ -34,7 +34,10 @@ async function cutAfterLanding(page: Page): Promise<void> {
     window.fetch = (...given) => (seen.landedAt === undefined ? ask(...given) : new Promise(() => undefined));
   });
 }
-/** Resolves once the landing page's data, which is asked for while the success is shown, is there: news is on each. */
+/**
+ * Resolves once the landing page's data has loaded. It is requested while the success message is shown, and every
+ * landing page has news.
+ */
 function landingLoaded(page: Page): () => Promise<void> {
   const waiting = new Set<unknown>();
   let isAsked = false;
@@ -67,7 +70,8 @@ describe('each user type', () => {
     ['superadmin', '/dashboard', 'Events of the Day'],
   ])('%s lands on %s, which is readable without anything being loaded after that', async (name, landing, widget) => {
     const page = await stage.visit();
-    // The three seconds until the landing are skipped here: a reader who comes two real seconds late would come after it.
+    // The three seconds until the landing are skipped here. A reader who loads two real seconds late would come after
+    // it.
     await page.context().unroute('**/api/auth/me');
     await cutAfterLanding(page);
     const loaded = landingLoaded(page);
@@ -106,7 +110,7 @@ it('sends who has one-way interviews alone to the one-way address, with a code t
   await stage.db.run(sql`update users set services = '{TWO_WAY}' where email = 'panelist@example.com'`);
 });
 
-/** Opens the login screen on a tab and presses a provider's button. */
+/** Opens the sign-in screen on a tab and presses a provider's button. */
 async function byProvider(tab: 'panelist' | 'candidate', button: string): Promise<{ page: Page; popup: Page }> {
   const page = await stage.visit();
   await page.goto(`${stage.base}/login/${tab}`);
@@ -166,7 +170,7 @@ describe('by a provider', () => {
 
   it('refuses an answer whose state is another', async () => {
     const { page, popup } = await byProvider('candidate', network);
-    // From inside, as a provider does it: a visit from outside would have no opener.
+    // From inside the popup, as a provider does: a visit from outside would have no opener.
     const back = `${stage.base}/dashboard/linkedin?code=stolen&state=AAAAAAAAAAAAAAAAAAAA`;
     await popup.evaluate((address) => location.assign(address), back);
     await page.getByRole('note').getByText(texts.stateDiffers).waitFor();
@@ -192,7 +196,7 @@ describe('the sign-in screen', () => {
     await page.waitForURL(/\/register$/);
     expect(await page.evaluate(() => (history.state as { userType: string }).userType)).toBe('candidate');
     await page.goto(`${stage.base}/login/organization`);
-    // This place's own until the settings have said which it is.
+    // The site's own address until the settings have loaded.
     await expect
       .poll(() => page.getByRole('link', { name: 'Connect now' }).getAttribute('href'))
       .toBe(`${stage.base}/select-role/form`);
@@ -208,7 +212,7 @@ describe('the sign-in screen', () => {
     const page = await stage.visit();
     await page.goto(`${stage.base}/login`);
     await fillIn(page, 'panelist@example.com', 'not the password');
-    // At the form, and in the snackbar that a screen reader reads out.
+    // The text is at the form, and in the snackbar that a screen reader reads out.
     await page.getByRole('note').getByText(texts.loginFailed).waitFor();
     await page.getByRole('alert').getByText(texts.loginFailed).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('panelist@example.com');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { setStage, type Stage } from '../../journeys/kit';
 
-/** The dictionary of skills, maintained by an admin in a real browser (product: Skill dictionary). */
+/** The dictionary of skills, which an admin maintains in a real browser (product: Skill dictionary). */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
@@ -41,7 +41,7 @@ it('a skill is added, renamed, retired, taken back, and merged into another, whi
   await page.getByRole('dialog', { name: 'Restore Quantum Widgets?' }).getByRole('button', { name: 'Restore' }).click();
   await said(page, 'Quantum Widgets restored.');
 
-  // It is used now.
+  // The skill is used now.
   await stage.db.run(sql`
     insert into job_profile_skills (job_profile_id, skill_id, is_primary, min_months)
     select j.id, s.id, false, 0 from skills s, (select id from job_profiles order by title limit 1) j
@@ -60,7 +60,7 @@ it('a skill is added, renamed, retired, taken back, and merged into another, whi
   await panel.getByText('qwidgets').waitFor();
   expect(await usesOf('Quantum Widgets')).toEqual({ jobs: 0 });
 
-  // Who looks for the old words finds the other.
+  // A search for the old words finds the target skill.
   await panel.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('searchbox', { name: 'Search skills' }).fill('qwidgets');
   await page.getByRole('row').filter({ hasText: target }).waitFor();

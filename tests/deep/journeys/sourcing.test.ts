@@ -4,16 +4,16 @@ import { sql } from '../../../server/db/database';
 import { linkFor } from '../../journeys/emails';
 import { fillSignIn, setStage, type Stage } from '../../journeys/kit';
 
-/** Candidates of the portal are found for a job, invited by an email, and answer it (product: Sourcing). */
+/** Candidates of the portal are found for a job, invited by email, and respond to it (product: Sourcing). */
 let stage: Stage;
 beforeAll(async () => {
-  // Emails name the address that people see, which must be known beforehand.
+  // Emails contain the public address, which must be known beforehand.
   stage = await setStage({ providers: true });
 });
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
 
-/** Candidates for a job whose name has these words, once they are listed; the rows with this name. */
+/** Opens the candidates for a job and searches for a name. Returns the rows with this name once they are listed. */
 async function ranked(admin: Page, job: string, name: string) {
   await admin.goto(`${stage.base}/dashboard/adminsourcing?tab=1&id=${job}`);
   const found = admin.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === name);
@@ -21,7 +21,9 @@ async function ranked(admin: Page, job: string, name: string) {
   await found;
   return admin.getByRole('row').filter({ hasText: name });
 }
-/** An open job profile whose primary skills the demo's candidate has, of an organization that they do not know. */
+/**
+ * An open job profile whose primary skills the demo's candidate has, of an organization that is new to the candidate.
+ */
 const fitting = () =>
   stage.db.one<{ id: string; title: string; name: string }>(sql`
     select j.id, j.title, u.name from users u join persons p on p.user_id = u.id
@@ -76,7 +78,7 @@ it('a candidate is ranked, invited by a letter that was shown first, opens it, a
   await candidate.getByRole('button', { name: 'Apply', exact: true }).click();
   await candidate.getByText(/^You have applied/).waitFor();
 
-  // Who is a candidate of the job is not invited to it any more.
+  // A candidate of the job is no longer invited to it.
   const rows = await ranked(admin, id, name);
   await expect.poll(() => rows.count()).toBe(0);
 });

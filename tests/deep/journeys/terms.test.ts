@@ -22,7 +22,7 @@ it('an admin publishes a new version, the organization reads what changed, accep
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await admin.getByText('Terms of Service saved.').waitFor();
 
-  // At the next sign-in the terms come first, and then where it leads.
+  // At the next sign-in the terms come first, then the home page.
   const org = await stage.enter('org@example.com');
   const terms = org.getByRole('dialog', { name: 'Accept the terms' });
   await terms.getByText('What changed since version 2').waitFor();
@@ -37,7 +37,7 @@ it('an admin publishes a new version, the organization reads what changed, accep
   await org.goto(`${stage.base}/dashboard/termscreate`);
   await org.getByText(/^Version 3 accepted/).waitFor();
 
-  // Who has not accepted is known.
+  // The admin can see who has accepted and who has not.
   await admin.goto(`${stage.base}/dashboard/searchorganization?tab=4`);
   await admin
     .getByRole('row', { name: /Northwind Labs/ })

@@ -11,7 +11,10 @@ import { dayWays, timeWays } from '../../fixtures/typed-ways';
 import { setStage, type Stage } from '../../journeys/kit';
 import { linkFor } from '../../journeys/emails';
 
-/** Every field for a day or a time, typed and pasted into as people do, in a browser in another zone than its reader. */
+/**
+ * Every field for a day or a time, filled by typing and pasting in the ways people do, in a browser whose zone differs
+ * from the reader's.
+ */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage({ providers: true });
@@ -23,7 +26,7 @@ const zone = 'Asia/Kolkata';
 const message = 'Please Input Correct Date And Time';
 
 type Place = {
-  /** Where it is used, and how often. */
+  /** The file that uses such fields, and how often. */
   file: string;
   uses: number;
   email: string;
@@ -68,7 +71,7 @@ const places: Place[] = [
   {
     file: 'shared/form/cell-fields.tsx',
     uses: 1,
-    // Their batch stays open; that of the other admin is needed below.
+    // This user's batch stays open. The batch of the other admin is needed below.
     email: 'superadmin@example.com',
     async open(page) {
       const head = Object.values(cellWords).map((header) => ({ header }));
@@ -308,7 +311,7 @@ it('has a row for each place with a field for a day or a time, and there is no o
   expect(others).toEqual([]);
 });
 
-/** The text of a field once it was left, and whether it is marked. */
+/** Fills a field and leaves it. Returns its text, and whether it is marked as invalid. */
 async function typed(page: Page, field: Locator, text: string, how: 'type' | 'paste') {
   await field.click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -323,7 +326,7 @@ it.each(places)('$file: what is typed or pasted is what it says, or gets a messa
   const page = email === '' ? await stage.visit() : await stage.enter(email);
   for (const field of await open(page)) {
     await field.waitFor();
-    // Two digits of a year are those of a year that can be meant.
+    // A two-digit year means a year that makes sense for the field.
     const birth = file.endsWith('profile/fields.tsx');
     const at = DateTime.now()
       .setZone(zone)
@@ -338,7 +341,7 @@ it.each(places)('$file: what is typed or pasted is what it says, or gets a messa
       expect({ text, wrong }).toEqual({ text, wrong: true });
       await expect.poll(() => page.getByText(message).count()).toBeGreaterThan(0);
     }
-    // In the middle of the text: a digit is taken back, the cursor moves, the field is left early and entered again.
+    // In the middle of the text: digits are deleted, the cursor moves, and the field is left early and entered again.
     const full = isTime ? at.toFormat('dd-MM-yyyy hh:mm a') : at.toFormat('dd-MM-yyyy');
     await typed(page, field, full, 'type');
     await field.click();

@@ -9,7 +9,9 @@ import { texts } from '../../../src/contract/texts';
 import { setStage, type Stage } from '../../journeys/kit';
 import { docxOf, pdfOf } from '../../server/kit/files';
 
-/** Lists of candidates from a workbook, and resumes from an archive, in a real browser (product: Candidates in bulk). */
+/**
+ * Lists of candidates from a workbook, and resumes from an archive, in a real browser (product: Candidates in bulk).
+ */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
@@ -17,7 +19,7 @@ beforeAll(async () => {
 afterEach(({ task }) => (task.result?.state === 'fail' ? stage.snap() : undefined));
 afterAll(() => stage.close());
 
-/** Three candidates: one ready, one with a wrong email, one with a wrong name of a country that stays so. */
+/** Three candidates: one valid, one with an invalid email, one with an invalid country name that is never corrected. */
 const listOf = (part: string) =>
   bytesOf(
     workbook(
@@ -31,7 +33,7 @@ const listOf = (part: string) =>
     ),
   );
 
-/** Works on the list, as servers do each second, until the page says this. */
+/** Works on the list, as servers do each second, until this text appears. */
 const worked = (said: Locator) =>
   expect.poll(() => stage.look().then(() => said.isVisible()), { timeout: 20_000 }).toBe(true);
 
@@ -43,7 +45,7 @@ const addedOf = async (part: string) =>
     )
   ).map(({ email }) => email);
 
-/** Resumes: one ready, one without an email, one that is none. */
+/** Resumes: one valid, one without an email, and one file that is not a resume. */
 const resumesOf = (part: string) =>
   zipSync({
     'resumes/ines.docx': docxOf(`Ines Duarte, ines@${part}.example, knows TypeScript and PostgreSQL.`),
@@ -51,7 +53,7 @@ const resumesOf = (part: string) =>
     'resumes/picture.png': strToU8('no resume'),
   });
 
-/** From the archive to what it leaves behind; `open` leads from the page of its route to Upload Files. */
+/** From the archive to its results. `open` goes to Upload Files from the page of the route. */
 async function uploadFiles(page: Page, part: string, open: () => Promise<void>): Promise<void> {
   await open();
   await page.getByRole('button', { name: 'Read the resumes' }).click();
@@ -93,7 +95,7 @@ async function uploadFiles(page: Page, part: string, open: () => Promise<void>):
   await page.getByRole('form', { name: 'Resumes of candidates' }).waitFor();
 }
 
-/** From the file to what it leaves behind, for whoever is on Upload Candidate. */
+/** From the file to its results, on the Upload Candidate page. */
 async function upload(page: Page, part: string): Promise<void> {
   const added = () => addedOf(part);
   await page.getByRole('button', { name: 'A list' }).click();

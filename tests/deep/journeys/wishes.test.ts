@@ -10,7 +10,7 @@ import { heldForClock } from '../../../server/interviews/store';
 import { schedulingHref } from '../../../src/screens/shared/interview/hrefs';
 import { setStage, type Stage } from '../../journeys/kit';
 
-/** Every screen that books over a candidate's open request to cancel says so before it does (product: Wishes). */
+/** Every screen that books over a candidate's open request to cancel warns before it does so (product: Wishes). */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage({ lateReader: false });
@@ -22,7 +22,7 @@ const why = 'I found a job elsewhere';
 const said = (page: Page) => page.getByRole('alert').filter({ hasText: `asked to cancel: “${why}”` });
 
 type Wished = { id: string; candidate: string; panelistId: string; day: string };
-/** A booked interview whose candidate asks to cancel it; the screens read the request from its row. */
+/** A booked interview whose candidate asks to cancel it. The screens read that request from the interview's row. */
 async function wished(leaves: readonly string[], more = sql``): Promise<Wished> {
   const found = await stage.db.one<Wished & { zone: string }>(sql`
     select i.id, c.name as candidate, i.panelist_id as "panelistId", coalesce(u.time_zone, 'UTC') as zone,

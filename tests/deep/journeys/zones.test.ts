@@ -5,7 +5,7 @@ import { sql } from '../../../server/db/database';
 import { heldForClock } from '../../../server/interviews/store';
 import { setStage, type Stage } from '../../journeys/kit';
 
-/** Every browser is in New York, and learns two seconds late who reads and in which zone (see the kit). */
+/** Every browser is in New York, and learns its reader and their zone two seconds late (see the kit). */
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
@@ -18,7 +18,7 @@ const zones = { 'admin@example.com': 'Australia/Sydney', 'candidate@example.com'
 const live = (email: keyof typeof zones) =>
   stage.db.run(sql`update users set time_zone = ${zones[email]} where email = ${email}`);
 
-/** Three o'clock in the afternoon, days from now, in a zone. */
+/** Three o'clock in the afternoon in a zone, some days from now. */
 const threeOf = (zone: string, days: number) =>
   DateTime.now().setZone(zone).plus({ days }).set({ hour: 15, minute: 0, second: 0, millisecond: 0 });
 
@@ -39,7 +39,7 @@ it('a time that an admin types on a page loaded directly is stored, and read by 
     where p.email = 'candidate@example.com' order by j.title limit 1`);
   const admin = await stage.enter('admin@example.com');
   await admin.goto(`${stage.base}/dashboard/interviewmenus`);
-  // So that a time is missing.
+  // Removes the preferred times, so that a time is missing.
   await stage.db.run(sql`update candidates set preferred = '{}'`);
   for (const [box, name] of [
     ['Organization', organization],
@@ -53,13 +53,13 @@ it('a time that an admin types on a page loaded directly is stored, and read by 
       .click();
   }
   await admin.getByRole('button', { name: 'Book', exact: true }).click();
-  // The focus is on the one field that is wrong.
+  // The focus is on the only invalid field.
   const field = admin.getByRole('textbox', { name: 'Preferred time 1' });
   await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true);
   const wanted = threeOf(zones['admin@example.com'], 3);
   await admin.keyboard.type(textOf(wanted));
   await expect.poll(() => field.inputValue()).toBe(wanted.toFormat(shown));
-  // A complete draft is searched by itself.
+  // A complete draft starts a search by itself.
   await admin.getByRole('button', { name: 'Search again' }).waitFor();
   await admin.getByRole('button', { name: 'Request without booking' }).click();
   await admin.getByRole('link', { name: /view the interview/i }).click();
@@ -70,7 +70,7 @@ it('a time that an admin types on a page loaded directly is stored, and read by 
   await guest.goto(`${stage.base}/dashboard/interview?id=${id}`);
   await guest.getByText(wanted.setZone(zones['candidate@example.com']).toFormat(shown)).first().waitFor();
 
-  // Another time of theirs, in the dialog, reaches the admin's open page.
+  // Another time that the candidate enters in the dialog reaches the admin's open page.
   await guest.getByRole('button', { name: /times/i }).first().click();
   await guest.getByRole('dialog').waitFor();
   const other = threeOf(zones['candidate@example.com'], 4);
@@ -87,7 +87,7 @@ it('a time that is typed at once on a page loaded directly stays that time; a zo
   const wanted = threeOf(zones['admin@example.com'], 3);
   expect(await typeInto(admin, 'Preferred time 1', textOf(wanted))).toBe(wanted.toFormat(shown));
   await stage.db.run(sql`update users set time_zone = 'Asia/Tokyo' where email = 'admin@example.com'`);
-  // A minute later the page asks again who reads.
+  // A minute later, the page checks again who the reader is.
   await admin.clock.install({ time: Date.now() + 61_000 });
   await admin.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   const inTokyo = wanted.setZone('Asia/Tokyo').toFormat(shown);

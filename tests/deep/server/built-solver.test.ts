@@ -7,7 +7,9 @@ import type { Batch, SolvedRow } from '../../../server/slots/batch';
 import { solve } from '../../../server/slots/solve';
 import { midSize } from '../../unit/slots/exact-batch';
 
-/** As the built server asks it (server/kit/bounded-process.ts); tests/deep/global-setup.ts built it. */
+/**
+ * Asks the solver as the built server does (server/kit/bounded-process.ts). tests/deep/global-setup.ts has built it.
+ */
 async function askBuilt(batch: Batch, exact: boolean): Promise<SolvedRow[]> {
   const child = fork('dist/server/solve-worker.js', {
     execArgv: ['--max-old-space-size=256'],
@@ -32,6 +34,6 @@ test('the built server solves a batch as its source does, with the exact program
   const first = solve(batch, null);
   expect(exact).not.toEqual(first);
   expect(await askBuilt(batch, true)).toEqual(exact);
-  // What is left where a batch is too hard.
+  // The result without the exact program, for a batch that is too hard.
   expect(await askBuilt(batch, false)).toEqual(first);
 });

@@ -14,7 +14,7 @@ describe.skipIf(!existsSync(program))('the daemon of ClamAV', () => {
   const url = `unix:${join(folder, 'clamd.sock')}`;
   let daemon: ChildProcess;
   beforeAll(async () => {
-    // A list of signatures with one, so that none has to be downloaded.
+    // A list with one signature, so that no list has to be downloaded.
     writeFileSync(join(folder, 'test.ndb'), `Eicar-Test:0:*:${Buffer.from(eicar).toString('hex')}\n`);
     writeFileSync(
       join(folder, 'clamd.conf'),

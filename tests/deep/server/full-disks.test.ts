@@ -75,7 +75,7 @@ test.runIf(largest)(
       fill(ballast);
       return /background work failed/.test(server.said()) || undefined;
     });
-    // Whoever begins one now learns that it cannot be: by an answer for now, or later by one that failed.
+    // A new export cannot succeed now: its request is refused for now, or the export fails later.
     const now = await begin();
     if (now.status !== 200)
       expect([now.status, now.retryAfter, (JSON.parse(now.text) as { status: string }).status]).toEqual([
@@ -140,7 +140,7 @@ test.runIf(largest)(
       /^The copy failed: no space is left on the disk$/,
     );
     expect(readdirSync(other)).toEqual([]);
-    // Room for what is copied, and none for what is made of it.
+    // Room for the copied files, but not for the resulting archive.
     const tight = diskOf(Math.ceil(sizeOf(dataDir) / 1_000_000) + 2)?.folder ?? '';
     await expect(backUp(dataDir, join(tight, 'copy.tar.gz'))).rejects.toThrow(
       /^The copy failed: no space is left on the disk$/,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   endProcesses();
-  // A test that failed may hold a lock still.
+  // A failed test may still hold a lock.
   holder?.release(true);
   holder = null;
 });
@@ -41,7 +41,7 @@ const kill = async ({ process }: Site) => {
   process.child.kill('SIGKILL');
   await process.ended;
 };
-/** Holds what a statement locks, in a transaction of its own; the result ends it. */
+/** Holds the locks of a statement in a separate transaction. The returned function ends it. */
 async function hold(statement: string): Promise<() => Promise<void>> {
   const client = await house.db.pool.connect();
   holder = client;
@@ -60,7 +60,7 @@ async function buy(): Promise<Bought> {
   const orderId = checkout?.fields.find(({ name }) => name === 'order_id')?.value ?? '';
   return { paymentId, subscriptionId, orderId, gatewayId: `pay_${randomUUID()}`, eventId: randomUUID() };
 }
-/** The status of the answer; 0 where there was none. */
+/** Sends the callback and returns the status of the response, 0 if there was none. */
 async function tell({ address }: Site, { orderId, gatewayId: id, eventId }: Bought): Promise<number> {
   const body = callbackBody('payment.captured', { id, orderId, status: 'captured', captured: true });
   return callBack(address, body, { eventId, signature: signed(body, eventSecret) }).then(
@@ -120,7 +120,7 @@ test.each([
       ...{ payment: 'created', plan: 'created', history: ['CREATE'], entries: 0, invoices: 0, outcomes: [null] },
     });
     const second = await site();
-    // The gateway repeats what it may believe to be lost.
+    // The gateway repeats a callback that may be lost.
     expect(await tell(second, bought)).toBe(200);
     const done = async () => ((await left(bought)) as typeof paidOnce).plan === 'active' || undefined;
     await until('the next server to work it off', done, patience);
@@ -135,7 +135,7 @@ test('fifty invoices are issued by two servers, of which one is killed meanwhile
   for (let nth = 0; nth < 50; nth += 1) bought.push(await buy());
   const [a, b] = await Promise.all([site(), site()]);
   const answers = bought.map(async (one, nth) => {
-    // A callback without an answer is sent again, to the remaining server.
+    // A callback without a response is sent again, to the remaining server.
     if ((await tell(nth % 2 === 0 ? a : b, one)) !== 200) expect(await tell(b, one)).toBe(200);
   });
   const issued = async () => (await numbersOf('INV')).length - before;
@@ -166,7 +166,7 @@ test('fifty statements are issued at once at two servers, of which one is killed
     );
   const answers = ids.map(async (id, nth) => {
     const key = randomUUID();
-    // The browser sends it again, under the same key, where no answer came.
+    // Without a response, the browser sends the request again with the same key.
     if ((await issue(nth % 2 === 0 ? a : b, id, key)) === 0) expect(await issue(b, id, key)).toBe(200);
   });
   await until('some to be issued', async () => ((await numbersOf('ST')).length > 3 ? true : undefined));

@@ -24,7 +24,7 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o711);
   port = await freePort();
   main = startProcess({ DATA_DIR: dataDir, PORT: String(port) });
-  // A new database takes its time beside other tests.
+  // A new database takes time while other tests run.
   await until('the start', () => (/Interview platform: http/.test(main.said()) ? true : undefined));
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ function login(agent?: Agent): Promise<Answer> {
 }
 const health = () => fetch(`http://127.0.0.1:${port}/api/health`);
 
-/** Sends bytes as they are; what came back when the other side ended the connection. */
+/** Sends raw bytes, and returns the response once the other side has ended the connection. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let got = '';
@@ -118,7 +118,7 @@ describe('a client', () => {
       socket.on('error', () => undefined);
       await once(socket, 'connect');
       const whole = JSON.stringify({ userName: `gone${nth}@example.com`, password: 'not this one' });
-      // Half of them go with their body half sent, the others while they are worked on.
+      // Half of the clients leave with half of the body sent, the others while their request is processed.
       const sent = nth % 2 === 0 ? whole : whole.slice(0, 10);
       await new Promise((settle) => socket.write(`${head}Content-Length: ${whole.length}\r\n\r\n${sent}`, settle));
       socket.resetAndDestroy();
@@ -221,7 +221,7 @@ test('SIGTERM: what runs is answered, a stream ends, the database stops, and the
   const agent = new Agent({ keepAlive: true });
   await login(agent);
 
-  // A sign-in is held back in the database until the signal has come.
+  // A sign-in is blocked in the database until the signal has arrived.
   await client.query('begin');
   await client.query('lock table login_failures in access exclusive mode');
   const inFlight = login(agent);
@@ -257,7 +257,7 @@ test('npm start ends its server, its database and its identity provider on SIGTE
   let said = '';
   npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   await until('the start', () => /Demo accounts/.exec(said) ?? undefined, 300_000);
-  // Those below npm, and below them: found by their parents.
+  // The processes below npm at any depth, found by their parent ids.
   const childrenOf = (pid: number): number[] =>
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

@@ -3,7 +3,7 @@ import { describe, test, vi } from 'vitest';
 import { compareSolver, expectNearlyExact } from '../../unit/slots/exact-batch';
 import { expectNearlyMost, expectPinsKept, expectRulesKept, expectSameAnswer } from '../../unit/slots/solve-properties';
 
-// Minutes of work; a busy machine must not make a property fail.
+// This is minutes of work, and a busy machine must not make a property fail.
 vi.setConfig({ testTimeout: 1_800_000 });
 
 const highs = await loadHighs();

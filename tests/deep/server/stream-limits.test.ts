@@ -27,7 +27,10 @@ afterEach(async () => {
 afterAll(() => closeHouse(house));
 
 const databaseUrl = () => house.db.pool.options.connectionString ?? '';
-/** One more server on the house's database, at `url`; its address. `mostStreams` in place of the usual limit. */
+/**
+ * Starts one more server on the house's database, at `url`, and returns its address. `mostStreams` replaces the usual
+ * limit.
+ */
 async function serve(url = databaseUrl(), mostStreams?: number) {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
   const app = await buildApp({
@@ -42,7 +45,7 @@ async function serve(url = databaseUrl(), mostStreams?: number) {
   return { address, connections: promisify(app.server.getConnections.bind(app.server)) };
 }
 const sessionOf = (who: 'admin' | 'otherAdmin') => newSession(house.db, house.cast.people[who].id);
-/** Many changes of more than a megabyte together, each of which admins hear of. */
+/** Announces many changes to admins, more than a megabyte together. */
 const announceMuch = () =>
   house.db.run(sql`
     select pg_notify('changes', jsonb_build_object('change', jsonb_build_object(
@@ -59,7 +62,7 @@ test('a reader who takes nothing is let go, and nobody else', async () => {
   const ear = await openEar(address, await sessionOf('admin'));
   const reading = ear.until(about('the last'));
   expect(await connections()).toBe(2);
-  // What the two systems keep on the way is a few megabytes.
+  // The two systems buffer a few megabytes on the way.
   await until('its connection to end', async () => {
     if ((await connections()) === 1) return true;
     await announceMuch();
@@ -74,10 +77,10 @@ test('a reader who takes nothing is let go, and nobody else', async () => {
   await gone;
 });
 
-// A connection for each request: an idle one delays the close of a server.
+// Each request has its own connection, because an idle one delays the close of a server.
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, connection: 'close' });
 
-/** A stream that is not opened. */
+/** Requests a stream that is refused. */
 async function refusal(address: string, token: string) {
   const answer = await fetch(`${address}/api/stream`, { headers: headersOf(token) });
   return {
@@ -105,7 +108,7 @@ test('a process with too many streams refuses more for now, and answers everythi
   const ears = await Promise.all(tokens.map((token) => openEar(address, token)));
   const token = await newSession(house.db, house.cast.people.org.id);
   expect(await refusal(address, token)).toEqual({ status: 503, retryAfter: '30', said: 'FAIL' });
-  // Also without a session: the database is not asked.
+  // Also without a session, because the database is not queried.
   expect((await refusal(address, 'none')).status).toBe(503);
   const asked = await fetch(`${address}/api${whoAmI.path}`, { headers: { authorization: `Bearer ${token}` } });
   expect(asked.status).toBe(200);
@@ -117,7 +120,7 @@ test('a process with too many streams refuses more for now, and answers everythi
   await until('a place', async () => ((await statusOf(address, token)) === 200 ? true : undefined));
 });
 
-/** Asks for a stream and closes it. */
+/** Requests a stream and closes it. */
 async function statusOf(address: string, token: string): Promise<number> {
   const answer = await fetch(`${address}/api/stream`, { headers: headersOf(token) });
   await answer.body?.cancel();

@@ -21,7 +21,7 @@ let boxes: [Smtp, Smtp];
 let a: Site;
 let b: Site;
 let holder: pg.PoolClient | null = null;
-/** Holds what a statement locks, in a transaction of its own; the result ends it. */
+/** Holds the locks of a statement in a separate transaction. The returned function ends it. */
 async function hold(statement: string): Promise<() => Promise<void>> {
   const client = await house.db.pool.connect();
   holder = client;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(house));
 beforeEach(async () => {
-  // An email-box each, which tells who sent.
+  // Each server has its own mailbox, which shows what that server sent.
   boxes = [await startSmtp(), await startSmtp()];
   [a, b] = await Promise.all([
     startSite(house, { SMTP_URL: boxes[0].url }),
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   endProcesses();
-  // A test that failed may hold a lock still.
+  // A failed test may still hold a lock.
   holder?.release(true);
   holder = null;
   for (const box of boxes) await box.close();
@@ -57,7 +57,7 @@ const kill = async ({ process }: Site) => {
   process.child.kill('SIGKILL');
   await process.ended;
 };
-/** Interviews whose clock is due, the one that waits longest first. */
+/** Interviews whose clock is due, the longest waiting first. */
 async function overdue(size: number): Promise<string[]> {
   const ids: string[] = [];
   for (let nth = 0; nth < size; nth += 1) {
@@ -77,7 +77,7 @@ const unsent = () => count(sql`select count(*) as count from mails where sent_at
 const numbers = (of: readonly Smtp[]) => of.flatMap((box) => box.delivered.map(({ id }) => id)).sort((x, y) => x - y);
 
 test('one killed in the middle of the clock’s work: the other does the rest, each event and each letter once', async () => {
-  // Nobody begins before all is there, and one row cannot be done yet: at that one, A is met.
+  // No server starts before all rows exist, and one row is locked: A is caught at that row.
   for (const site of [a, b]) signal(site, 'SIGSTOP');
   const ids = await overdue(12);
   const release = await hold(`select from interviews where id = '${ids[5]}' for update`);
@@ -94,7 +94,7 @@ test('one killed in the middle of the clock’s work: the other does the rest, e
   await until(
     'B to do the rest',
     async () => {
-      // On a slow machine somebody may have given it up for a minute.
+      // On a slow machine, a server may have put the row off for a minute.
       await house.db.run(sql`update interview_due set try_at = '-infinity' where try_at > now()`);
       return (await workLeft(house)) === 0 ? true : undefined;
     },
@@ -172,7 +172,7 @@ test('a rolling restart: calls find the other, streams move, and nothing is lost
   const staying = await openEar(b.address, token);
   const moving = await openEar(a.address, token);
   const before = await count(sql`select count(*) as count from interviews`);
-  /** As a proxy in front of them does: what one refuses is asked of the other, with its key. */
+  /** Like a proxy in front of the servers: if one refuses a call, the other is asked, with the same key. */
   const ask = async (nth: number) => {
     const sites = nth % 2 === 0 ? [a, b] : [b, a];
     const stranger = await addStranger(house.db, house.cast.organizationId);
@@ -191,7 +191,7 @@ test('a rolling restart: calls find the other, streams move, and nothing is lost
       for (const site of sites) {
         const answer = await site.call(createInterview, asked).catch(() => null);
         if (answer?.status === 200) return answer.body.data.id;
-        // Still being worked on, or a server that stops: the next one knows.
+        // The call is still running, or the server is stopping: the next server can respond.
         expect([undefined, 409, 503]).toContain(answer?.status);
       }
   };

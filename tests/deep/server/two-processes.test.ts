@@ -40,7 +40,7 @@ describe.each(['directly', ...(isInstalled('pgbouncer') ? ['through PgBouncer'] 
     await closeHouse(house);
   });
 
-  /** One of the two, in turn. */
+  /** The two servers in turn. */
   const either = (nth: number) => (nth % 2 === 0 ? a : b);
   const count = async (query: ReturnType<typeof sql>) => (await house.db.one<{ count: number }>(query)).count;
   const statusAs = async (site: Site, token: string) =>
@@ -65,7 +65,7 @@ describe.each(['directly', ...(isInstalled('pgbouncer') ? ['through PgBouncer'] 
     const statuses: number[] = [];
     for (let nth = 0; nth < 12; nth += 1) statuses.push((await signIn(either(nth), email, 'not this one')).status);
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
-    // At once as well: guesses through two doors do not pass together.
+    // The same holds for simultaneous guesses: two servers do not let more through together.
     const { email: other } = house.cast.people.secondPanelist;
     const all = await Promise.all(Array.from({ length: 16 }, (_, nth) => signIn(either(nth), other, 'nor this one')));
     expect(all.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(10);
@@ -142,7 +142,7 @@ describe.each(['directly', ...(isInstalled('pgbouncer') ? ['through PgBouncer'] 
   test('what is due runs once and each letter leaves once, with both at it', async () => {
     const due = 40;
     const ids = await house.db.transaction(async (tx) => {
-      // All at once, so that both find all of it.
+      // All in one transaction, so that both servers find all rows.
       const inOne: House = { ...house, db: { ...house.db, transaction: (work) => work(tx) } };
       const made: string[] = [];
       for (let nth = 0; nth < due; nth += 1) {
@@ -184,7 +184,8 @@ describe.each(['directly', ...(isInstalled('pgbouncer') ? ['through PgBouncer'] 
     const book = ({ id, as, key, site }: (typeof crowd)[number]): Promise<Answer<unknown>> =>
       site.call(sendEvent, { as, params: { id }, body: event, key });
     const answers = await Promise.all(crowd.map(book));
-    // A machine that is busy has some ask again, with their key: one after the other, as all at once would keep it busy.
+    // On a busy machine some callers must ask again, with their key. They ask one after the other, because all at once
+    // would keep the machine busy.
     for (const [nth, asker] of crowd.entries()) while (answers[nth]?.status === 503) answers[nth] = await book(asker);
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array<number>(199).fill(409)]);

@@ -1,10 +1,10 @@
-/** Random choices that come again with the same seed, as far as what is random elsewhere allows. */
+/** Random choices that repeat with the same seed, as far as other randomness allows. */
 export type Chance = {
-  /** 0 up to, not including, `below`. */
+  /** An integer from 0 up to, not including, `below`. */
   whole(below: number): number;
-  /** True in so many cases of a hundred. */
+  /** True in `cases` of a hundred cases. */
   percent(cases: number): boolean;
-  /** @throws where there is nothing to pick from */
+  /** @throws if there is nothing to pick from */
   pick<T>(from: readonly T[]): T;
 };
 

@@ -10,7 +10,7 @@ type Of<K extends Wish['kind']> = Op & { wish: Extract<Wish, { kind: K }> };
 const ofKind = <K extends Wish['kind']>(ops: readonly Op[], kind: K): Of<K>[] =>
   ops.filter((op): op is Of<K> => op.wish.kind === kind);
 
-/** A set of what was acknowledged against the set of what is there: what was lost, what is too much, what is there twice. */
+/** Compares the acknowledged names with the stored names: reports the lost, the unexpected and the duplicate ones. */
 function compare(what: string, acknowledged: readonly string[], there: readonly string[]): string[] {
   const [wanted, found] = [new Set(acknowledged), new Set(there)];
   const twice = there.filter((name, index) => there.indexOf(name) !== index);
@@ -21,7 +21,7 @@ function compare(what: string, acknowledged: readonly string[], there: readonly 
   ];
 }
 
-/** An interview is known by the instant that its request alone named. */
+/** An interview is identified by an instant that only its request contains. */
 async function checkCreated(db: Database, ops: readonly Of<'create'>[]): Promise<string[]> {
   const rows = await db.many<{ id: string; at: number }>(sql`
     select interview_id as id, (event->'times'->>1)::float8 as at from interview_history where type = 'CREATE'`);
@@ -33,7 +33,7 @@ async function checkCreated(db: Database, ops: readonly Of<'create'>[]): Promise
   );
 }
 
-/** A transition is known by its place in the history; an event of nobody's but the clock's is nobody's. */
+/** A transition is identified by its place in the history. Events of the clock have no client and are left out. */
 async function checkEvents(db: Database, ops: readonly Of<'event'>[]): Promise<string[]> {
   const rows = await db.many<{ id: string; seq: number; type: string; by: string; why: string | null }>(sql`
     select interview_id as id, seq, type, by_id as by, event->>'why' as why
@@ -51,7 +51,7 @@ async function checkEvents(db: Database, ops: readonly Of<'event'>[]): Promise<s
   );
 }
 
-/** Holds come and go; those that stand were given to somebody, and no more than one to a user for a request. */
+/** Holds come and go. Each remaining hold must have been granted to a client. */
 async function checkHolds(db: Database, ops: readonly Of<'hold'>[]): Promise<string[]> {
   const given = new Set(
     ops.filter(({ state }) => state === 'ok').map(({ data }) => (data as { holdId: string }).holdId),
@@ -60,7 +60,7 @@ async function checkHolds(db: Database, ops: readonly Of<'hold'>[]): Promise<str
   return rows.filter(({ id }) => !given.has(id)).map(({ id }) => `holds, there and never acknowledged: ${id}`);
 }
 
-/** Who writes alone finds what they wrote last, and as many revisions as were acknowledged. */
+/** A sole writer finds their last value, and as many revisions as were acknowledged. */
 async function checkWritten(
   db: Database,
   drafts: readonly Of<'draft'>[],
@@ -97,7 +97,7 @@ async function checkWritten(
   return problems;
 }
 
-/** An invitation is known by its address: one link, one email. */
+/** An invitation is identified by its address: one link, one email. */
 async function checkInvited(db: Database, ops: readonly Of<'invite'>[]): Promise<string[]> {
   const links = await db.many<{ email: string }>(
     sql`select email::text as email from links where email like 'op%@torture.example'`,
@@ -120,7 +120,7 @@ async function checkInvited(db: Database, ops: readonly Of<'invite'>[]): Promise
   ];
 }
 
-/** Nobody has two interviews at once, asked of the interviews themselves and not of the table that guards them. */
+/** Nobody has two interviews at once. The check reads the interviews themselves, not the table that guards them. */
 async function checkTimes(db: Database): Promise<string[]> {
   const rows = await db.many<{ a: string; b: string }>(sql`
     select a.id as a, b.id as b from interviews a join interviews b on a.id < b.id
@@ -137,7 +137,7 @@ const told = (effects: readonly Effect[], seq: number) =>
     .filter(({ type, params }) => type !== 'tell' || !['joined', 'live'].includes((params as { what: string }).what))
     .map(({ type }) => `${seq} ${type}`);
 
-/** What a history tells, each once; reminders come and go and are left out. All that is due was carried out. */
+/** Each effect of a history is stored once. Reminders come and go and are left out. Everything due was carried out. */
 async function checkEffects(db: Database): Promise<string[]> {
   const problems: string[] = [];
   for (const { id } of await db.many<{ id: string }>(sql`select id from interviews`)) {
@@ -174,15 +174,15 @@ async function checkEffects(db: Database): Promise<string[]> {
   return problems;
 }
 
-/** Every email that is marked as sent was taken by a mail server, at least once. */
+/** A mail server accepted every email that is marked as sent, at least once. */
 async function checkSent(db: Database, taken: ReadonlySet<number>): Promise<string[]> {
   const rows = await db.many<{ id: number }>(sql`select id from mails where sent_at is not null`);
   return rows.filter(({ id }) => !taken.has(id)).map(({ id }) => `letter ${id} is marked as sent, and nobody got it`);
 }
 
 /**
- * Compares every operation with the database, once all of them are settled and all jobs are done; a line for each finding.
- * `taken` are the numbers of the emails that arrived.
+ * Compares every operation with the database, after all of them are settled and all jobs are done. Returns a line for
+ * each finding. `taken` are the numbers of the delivered emails.
  */
 export async function check(db: Database, { ops }: Ledger, taken: ReadonlySet<number>): Promise<string[]> {
   const open = ops.filter(({ state }) => state === 'open' || state === 'unknown');

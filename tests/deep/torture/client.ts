@@ -5,10 +5,10 @@ import { texts } from '../../../src/contract/texts';
 import type { Flight, Ledger, Op, Sender, Wish } from './ledger';
 import type { Server } from './site';
 
-/** What came back; status 0 where nothing did. */
+/** A response. The status is 0 if there was none. */
 export type Answer = { status: number; message: string; data: unknown };
 
-/** Refusals that these clients may meet, beside the specification's texts; each stands in the server. */
+/** Refusals that these clients may meet, besides the specification's texts. The server contains each of them. */
 const refusals = new Set<string>([
   ...Object.values({ ...texts, ...fileTexts }).filter((text) => typeof text === 'string'),
   'This time was just taken.',
@@ -31,10 +31,11 @@ const refusals = new Set<string>([
 ]);
 const inward =
   /node_modules|\.[jt]s:\d|\b(select|insert|update|delete)\b[^"]*\b(from|into|set)\b|\b(ECONN|EPIPE|PGSQL|FATAL|PANIC)|127\.0\.0\.1|\/(tmp|home|root|var|work)\//i;
-/** Refused for now alone: the key's first call still runs. */
+/** A temporary refusal: the first call with this key is still running. */
 export const stillRunning = 'This request is still in progress.';
 
-// A client that hears nothing for as long as its class allows gives up; a little more, so that the server may be found late.
+// A client gives up when it hears nothing for as long as its class allows, plus two seconds, so that a late server is
+// noticed.
 const patience = timeouts.short + 2_000;
 
 const paths: Record<Wish['kind'], (wish: Wish) => [method: string, path: string]> = {
@@ -46,10 +47,10 @@ const paths: Record<Wish['kind'], (wish: Wish) => [method: string, path: string]
   invite: () => ['POST', '/invitations'],
 };
 
-/** A browser, as far as connections go: it keeps them open. */
+/** Like a browser, it keeps its connections open. */
 export type Client = {
   read(server: Server, by: Sender, path: string): Promise<Answer>;
-  /** Sends an operation, once, and notes what came of it. */
+  /** Sends an operation once, and notes the outcome. */
   send(server: Server, op: Op): Promise<Answer>;
   close(): void;
 };
@@ -96,11 +97,11 @@ export function newClient(ledger: Ledger): Client {
       if (status >= 400 && !refusals.has(message)) wrong('in other words than the catalogue’s');
       if (status >= 400 && inward.test(text)) wrong('and tells of the inside');
       if (status >= 500 && status !== 503) wrong('instead of 503');
-      // Nobody here asks for what is not theirs, or too often: a fault must not make it look so.
+      // These clients request nothing forbidden, and not too often. A fault must not make it look as if they did.
       if ([401, 403, 422, 429].includes(status)) wrong('to somebody who may');
       return { status, message, data };
     } catch {
-      // An answer that was cut in the middle is none.
+      // A response that was cut in the middle does not count as one.
       if (text !== '' && status >= 400) wrong('with no JSON');
       return { status: 0, message: '', data: null };
     }
@@ -134,7 +135,7 @@ export function newClient(ledger: Ledger): Client {
 function stateAfter({ wish }: Op, { status, message, data }: Answer, again: boolean): Op['state'] {
   if (status === 0 || status >= 500 || message === stillRunning) return 'unknown';
   if (status < 400) return 'ok';
-  // Without a key in the contract a second try meets the first one's effect, and is shown it.
+  // These calls have no key in the contract: a second try meets the effect of the first, and the response shows it.
   if (again && status === 409 && wish.kind === 'draft' && data !== null) {
     const { draft } = data as { draft: typeof wish.body };
     if (draft.scorecard.strengths === wish.body.scorecard.strengths) return 'ok';

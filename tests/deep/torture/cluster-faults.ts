@@ -15,14 +15,14 @@ const serverKilled = (nth: number): ClusterFault => ({
   },
 });
 
-/** The service of the bucket is away for so many tries of clients. */
+/** Makes the bucket's service unavailable for 60 tries of clients. */
 async function away(scene: Scene<Cluster>, begin: () => void, end: () => void): Promise<void> {
   begin();
   await tries(scene, 60);
   end();
 }
 
-/** What is killed, each in turn. */
+/** The faults of a cluster. */
 export const clusterFaults: ClusterFault[] = [
   ...[0, 1, 2].map(serverKilled),
   {

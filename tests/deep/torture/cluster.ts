@@ -10,19 +10,19 @@ import { endServer, startServer, type Server, type Site } from './site';
 
 type Pooler = Awaited<ReturnType<typeof runPgBouncer>>;
 
-/** Three servers behind Caddy and before PgBouncer, a primary with a synchronous standby, and files in a bucket. */
+/** Three servers between Caddy and PgBouncer, a primary with a synchronous standby, and files in a bucket. */
 export type Cluster = Site & {
   pair: Pair;
   pooler: Pooler;
-  /** Before the servers; null where it is not installed. */
+  /** In front of the servers. Null if Caddy is not installed. */
   proxy: Awaited<ReturnType<typeof runCaddy>> | null;
   s3: S3;
-  /** Between the servers and the service of the bucket. */
+  /** Between the servers and the bucket's service. */
   bucket: Proxy;
 };
 
 const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
-/** A clock that is ten minutes ahead, where libfaketime is installed. */
+/** A clock that is ten minutes ahead, if libfaketime is installed. */
 const wrongClock = existsSync(faketime)
   ? { LD_PRELOAD: faketime, FAKETIME: '+600', FAKETIME_DONT_FAKE_MONOTONIC: '1' }
   : null;

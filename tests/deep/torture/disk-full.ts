@@ -7,7 +7,7 @@ import { newClient } from './client';
 import { healed, patience, type Fault } from './scene';
 import type { OwnSite } from './site';
 
-/** Needs a `dataDir` that is a small disk of its own. */
+/** Needs a `dataDir` on a small disk of its own. */
 export const diskFull: Fault<OwnSite> = {
   name: 'the disk of the database is full',
   async run(scene) {
@@ -36,7 +36,7 @@ export const diskFull: Fault<OwnSite> = {
   },
 };
 
-/** Takes all the space there is, also what was given back since. */
+/** Takes all free space, including space that was freed since the last call. */
 export function fill(file: string): void {
   for (const size of [1_000_000, 4_096])
     try {
@@ -48,7 +48,7 @@ export function fill(file: string): void {
 
 export type SmallDisk = { folder: string; remove(): void };
 
-/** A disk in memory of so many megabytes, which is soon full, where this machine lets us have one. */
+/** A small in-memory disk of this many megabytes, which fills up soon. Null if this machine does not allow it. */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'interviews-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);

@@ -4,7 +4,10 @@ import { isCommit, isWrite } from './proxy';
 import { healed, patience, settled, tries, type Fault, type Scene } from './scene';
 import type { OwnSite, Server } from './site';
 
-/** The next COMMIT's answer to a server; what comes of it is done before the next fault. */
+/**
+ * Catches the response to a server's next COMMIT. Resolves when `act` has finished, so that its effects precede the
+ * next fault.
+ */
 const atCommit = (server: Server, act: (answer: { pass(): void; cut(): void }) => Promise<void> | void) =>
   new Promise<void>((done, fail) =>
     server.back.trap(isCommit, (answer) => void Promise.resolve(act(answer)).then(done, fail)),
@@ -17,7 +20,7 @@ async function restart(scene: Scene, fault: string, server: Server): Promise<voi
 
 const backs = ({ site }: Scene) => site.servers.map(({ back }) => back);
 
-/** What happens to two servers and the database that they keep. */
+/** The faults of two servers and the database that they run. */
 export const faults: Fault<OwnSite>[] = [
   {
     name: 'connections to the database are cut',
@@ -153,7 +156,7 @@ export const faults: Fault<OwnSite>[] = [
     async run(scene) {
       const server = scene.chance.pick(scene.site.servers);
       const { findings, flying } = scene.ledger;
-      // Calls that take so long that they are surely at work when the signal comes.
+      // Slows calls down, so that some are surely in progress when the signal arrives.
       server.back.set('slow');
       const atWork = await until(
         'calls that are at work',

@@ -6,7 +6,7 @@ import type { InterviewRequest, SentEvent } from '../../../src/contract/intervie
 import type { createHold } from '../../../src/contract/booking';
 import type { Availability } from '../../../src/contract/people';
 
-/** What a client wants done. */
+/** What a client wants to be done. */
 export type Wish =
   | { kind: 'create'; body: InterviewRequest }
   | { kind: 'hold'; body: BodyOf<typeof createHold> }
@@ -15,42 +15,42 @@ export type Wish =
   | { kind: 'hours'; body: Availability }
   | { kind: 'invite'; body: BodyOf<typeof invite> };
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export type Sender = { id: string; token: string };
 
 /**
- * An operation, as Jepsen's set checker keeps it. `ok` was acknowledged, `refused` was answered with a 4xx, and of an
- * `unknown` one nothing is known: no answer, or one of 500 and more.
+ * An operation, as in Jepsen's set checker. `ok` was acknowledged, and `refused` got a 4xx. The outcome of an `unknown`
+ * one is open: it got no response, or one of 500 and more.
  */
 export type Op = {
-  /** Its number, by which its effect is known again. */
+  /** Its number, which identifies its effect. */
   n: number;
   wish: Wish;
   by: Sender;
-  /** Its Idempotency-Key, the same at each try. */
+  /** Its Idempotency-Key, the same for each try. */
   key: string;
   state: 'open' | 'ok' | 'refused' | 'unknown';
   tries: number;
   status: number;
-  /** `data` of the answer that settled it, and its words. */
+  /** The `data` of the response that settled it, and its message. */
   data: unknown;
   said: string;
 };
 
-/** A request that waits for its answer; `status` is that of the answer once it came, 0 where none did. */
+/** A request that waits for its response. `status` is that of the response once it has arrived, 0 if none did. */
 export type Flight = { server: string; since: number; status: number | null };
 
-/** Everything that was ever asked for. */
+/** Everything that clients requested. */
 export type Ledger = {
   ops: Op[];
   open(by: Sender, wish: (n: number) => Wish): Op;
-  /** Tries that came to an end so far, with or without an answer; and operations that were settled. */
+  /** Finished tries so far, with or without a response, and settled operations. */
   tries: number;
   settled: number;
   flying: Set<Flight>;
-  /** What no client may ever see, a line each. */
+  /** Things that no client may ever see, a line each. */
   findings: string[];
-  /** The longest wait for an answer, in milliseconds. */
+  /** The longest wait for a response, in milliseconds. */
   longest: number;
 };
 

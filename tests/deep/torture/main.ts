@@ -6,7 +6,8 @@ import { faults } from './faults';
 import { torture, type Report } from './run';
 import { bundle, openSite } from './site';
 
-// Faults at length: `npm run torture`, `npm run torture -- --minutes 10 --seed 7 --cluster`. Fails on what it finds.
+// Runs faults for a long time: `npm run torture`, `npm run torture -- --minutes 10 --seed 7 --cluster`. Fails if it
+// finds anything.
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },

@@ -3,11 +3,14 @@ import type { UserType } from '../../../src/contract/kit';
 import { addPanelist, addStranger, addUser, makeCast, type Candidacy } from '../../server/kit/cast';
 import type { Sender } from './ledger';
 
-/** Who works on the site: admins and an organization's user, panelists who are free day and night, and candidates. */
+/**
+ * The people who work on the site: admins and an organization's user, panelists who are free day and night, and
+ * candidates.
+ */
 export type People = {
   owners: Sender[];
   panelists: Sender[];
-  /** Panelists who write down their hours and drafts, each alone. */
+  /** Panelists who write their hours and drafts, each as the only writer. */
   writers: Sender[];
   jobId: string;
   candidates: Candidacy[];
@@ -17,7 +20,7 @@ export type People = {
 const morePanelists = 6;
 const candidates = 30;
 
-/** Puts them into an empty database. */
+/** Adds the people to an empty database. */
 export async function makePeople(db: Database): Promise<People> {
   const cast = await makeCast(db);
   const panelist = async (name: string, knows: typeof cast.skills): Promise<Sender> => {
@@ -41,7 +44,7 @@ export async function makePeople(db: Database): Promise<People> {
   return people;
 }
 
-/** Nobody moves a mouse here, and the day is long. */
+/** Keeps all sessions alive: nobody moves a mouse here, and a session may last a day. */
 export async function staySignedIn(db: Database): Promise<void> {
   await db.run(sql`update sessions set last_active_at = now(), ends_at = now() + interval '1 day'`);
 }

@@ -2,28 +2,28 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
 
 /**
- * pass: as if it were not there. slow: each piece waits. refuse: nobody gets through, who was through is cut. halfOpen:
- * what is open now stays open and is dead for ever; whoever comes is taken, and never answered.
+ * pass: forwards everything. slow: delays each piece. refuse: cuts open connections and refuses new ones. halfOpen:
+ * open connections stay open but are dead forever, and new ones are accepted but never served.
  */
 export type Mode = 'pass' | 'slow' | 'refuse' | 'halfOpen';
 
-/** What may be done with the answer to a message that was waited for: pass it on, or cut instead. */
+/** What can be done with the response to a trapped message: pass it on, or cut the connection instead. */
 export type CaughtAnswer = { pass(): void; cut(): void };
 type Trap = { matches: (piece: Buffer) => boolean; act: (answer: CaughtAnswer) => void };
 
 export type Proxy = {
   port: number;
   set(mode: Mode): void;
-  /** Ends all connections at once, by a reset. New ones get through. */
+  /** Resets all connections at once. New ones get through. */
   cut(): void;
-  /** For the next message of a client that `matches`: its answer is handed to `act` instead of being passed on. */
+  /** Hands the response to the next client message that `matches` to `act`, instead of passing it on. */
   trap(matches: Trap['matches'], act: Trap['act']): void;
   close(): void;
 };
 
 type Link = { client: Socket; target: Socket; dead: boolean };
 
-/** The message by which a connection of pg says COMMIT: type Q, its length, the text and a NUL. */
+/** The message with which a pg connection sends COMMIT: type Q, its length, the text and a NUL. */
 const commit = Buffer.from('Q\0\0\0\u000bcommit\0', 'latin1');
 export const isCommit = (piece: Buffer): boolean => piece.includes(commit);
 /** A request that may change something. */
@@ -31,7 +31,7 @@ export const isWrite = (piece: Buffer): boolean => /^(POST|PUT) /.test(piece.sub
 
 const slowness = 25;
 
-/** Stands between a client and a server (a port of the loopback address, or a socket's path) and harms what passes. */
+/** Sits between a client and a server (a loopback port or the path of a socket) and disturbs the traffic. */
 export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
   const links = new Set<Link>();
   let mode: Mode = 'pass';
@@ -43,7 +43,7 @@ export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
     link.target.destroy();
   };
 
-  // Pieces that wait keep their order: as long as one does, so do those after it, and all wait equally long.
+  // Delayed pieces keep their order: while one waits, later ones wait too, all for the same time.
   function through(link: Link, from: Socket, deliver: (piece: Buffer) => void, finish: () => void) {
     let waiting = 0;
     const later = (work: () => void) => {
@@ -81,7 +81,7 @@ export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
     for (const socket of [client, link.target]) {
       socket.setNoDelay(true);
       socket.on('error', () => undefined);
-      // Nobody hears of the end of what is dead: that is what half open means.
+      // The end of a dead connection is not passed on: that is the meaning of half open.
       socket.on('close', () => link.dead || end(link));
     }
   }
@@ -94,7 +94,7 @@ export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
       mode = next;
       if (next === 'refuse') for (const link of links) end(link);
       if (next === 'halfOpen') for (const link of links) link.dead = true;
-      // What its client gave up is forgotten by the other side too, as keep-alive does in time.
+      // If a client gave up its connection, the other side forgets it too, as keep-alive would do in time.
       if (next === 'pass') for (const link of links) if (link.dead && link.client.destroyed) end(link);
     },
     cut: () => {

@@ -15,9 +15,9 @@ export type Report = {
   seed: number;
   faults: Record<string, number>;
   ops: { ok: number; refused: number; unknown: number };
-  /** Milliseconds from the return of what was away to the first good answer. */
+  /** Milliseconds from the return of a failed part to the first successful response. */
   healing: { fault: string; ms: number }[];
-  /** The longest that a client waited for an answer or gave up; milliseconds. */
+  /** The longest time in milliseconds that a client waited for a response or until it gave up. */
   longest: number;
   findings: string[];
 };
@@ -26,9 +26,9 @@ export type Plan<S extends Site> = {
   seed: number;
   open(): Promise<S>;
   faults: readonly Fault<S>[];
-  /** Milliseconds from the beginning of one fault to that of the next, where they do not follow at once. */
+  /** Milliseconds from the beginning of one fault to that of the next, if they do not follow at once. */
   every?: number;
-  /** Asked after each round of all faults, with the number of rounds so far. */
+  /** Called after each round of all faults, with the number of rounds so far. */
   goOn: (rounds: number) => boolean;
   say?: (line: string) => void;
 };
@@ -45,7 +45,7 @@ const shuffled = <T>(given: readonly T[], chance: Chance): T[] => {
   return list;
 };
 
-/** Has faults happen to servers under load, one after the other, and holds what was answered against what is there. */
+/** Runs faults on servers under load, one after the other, and compares the responses with the stored data. */
 export async function torture<S extends Site>(plan: Plan<S>): Promise<Report> {
   const site = await plan.open();
   try {
@@ -74,7 +74,7 @@ async function onSite<S extends Site>(plan: Plan<S>, site: S): Promise<Report> {
         const next = Date.now() + every;
         await fault.run(scene);
         counts[fault.name] = (counts[fault.name] ?? 0) + 1;
-        // Between two faults there is time in which all goes well.
+        // Between two faults, operations succeed for a while.
         const wanted = ledger.settled + 20;
         await until('peace', () => (ledger.settled >= wanted ? true : undefined), patience);
         await staySignedIn(site.db);
@@ -106,7 +106,7 @@ function ownerOf({ owners }: People): Sender {
   return first;
 }
 
-/** Clients that go on until they are told to stop, each with choices of its own. */
+/** Starts clients that run until they are told to stop, each with its own random choices. */
 async function startLoad(ground: Ground, seed: number, videos: Videos | null): Promise<{ stop(): Promise<void> }> {
   let over = false;
   const isOver = () => over;
@@ -120,7 +120,7 @@ async function startLoad(ground: Ground, seed: number, videos: Videos | null): P
   const loops = doers.map(async ({ step }) => {
     while (!over) await step();
   });
-  // One that fails is told by `stop`, and nobody waits for it until then.
+  // `stop` reports a failed client. Until then nothing awaits it, so its rejection is handled here.
   for (const loop of loops) loop.catch(() => undefined);
   return {
     async stop() {
@@ -131,7 +131,7 @@ async function startLoad(ground: Ground, seed: number, videos: Videos | null): P
   };
 }
 
-/** An interview that this panelist accepted, far from what the others book. */
+/** An interview that this panelist accepted, far from the bookings of the others. */
 async function confirmedWith(ground: Ground, panelist: Sender, nth: number): Promise<string> {
   const { ledger, people, servers } = ground;
   const client = newClient(ledger);
@@ -158,7 +158,7 @@ async function confirmedWith(ground: Ground, panelist: Sender, nth: number): Pro
   return id;
 }
 
-/** Repeats what nobody knows the outcome of, with its key, until it is known. */
+/** Repeats operations of unknown outcome, with their keys, until the outcome is known. */
 async function settleAll(ground: Ground, chance: Chance, ops: readonly Op[]): Promise<void> {
   const client: Client = newClient(ground.ledger);
   let left = 1_000 + ops.length;
@@ -166,7 +166,7 @@ async function settleAll(ground: Ground, chance: Chance, ops: readonly Op[]): Pr
   client.close();
 }
 
-/** Waits until the servers carried out all that is due; what waits for a later try is due now. */
+/** Waits until the servers have carried out everything that is due. Work that waits for a retry becomes due now. */
 async function allDone({ db }: Site): Promise<void> {
   await db.run(sql`update pgboss.job set started_on = now() - expire_in where state = 'active'`);
   await maintainQueues(db.pool);
@@ -183,7 +183,7 @@ async function allDone({ db }: Site): Promise<void> {
   ).catch(() => undefined);
 }
 
-/** Totals are those of the rows, for whoever asks. */
+/** Every server's total equals the number of rows. */
 async function checkTotals(site: Site, people: People): Promise<string[]> {
   const client = newClient(newLedger());
   const { count } = await site.db.one<{ count: number }>(sql`select count(*) from interviews`);

@@ -4,34 +4,34 @@ import { newClient } from './client';
 import type { Ledger, Sender } from './ledger';
 import type { Server, Site } from './site';
 
-/** What faults work with. */
+/** The scene in which a fault runs. */
 export type Scene<S extends Site = Site> = {
   site: S;
   ledger: Ledger;
   chance: Chance;
-  /** Who looks whether a server answers again. */
+  /** The user whose requests check whether a server responds again. */
   prober: Sender;
-  /** Milliseconds from the return of what was away to the first answer of 2xx, by fault. */
+  /** Milliseconds from the return of a failed part to the first 2xx response, by fault. */
   healing: { fault: string; ms: number }[];
 };
 
-/** One way in which things go wrong, from its beginning until all is well again. */
+/** One way in which things go wrong, from its beginning until everything works again. */
 export type Fault<S extends Site = Site> = { name: string; run(scene: Scene<S>): Promise<void> };
 
 export const patience = 300_000;
 
-/** Waits until so many more tries of clients came to their end. */
+/** Waits until `count` more tries of clients have ended. */
 export const tries = ({ ledger }: Scene, count: number) => {
   const wanted = ledger.tries + count;
   return until(`${count} more tries`, () => (ledger.tries >= wanted ? true : undefined), patience);
 };
-/** Waits until so many more operations were settled. */
+/** Waits until `count` more operations are settled. */
 export const settled = ({ ledger }: Scene, count: number) => {
   const wanted = ledger.settled + count;
   return until(`${count} more operations`, () => (ledger.settled >= wanted ? true : undefined), patience);
 };
 
-/** Measures how long after `since` a server answers with 2xx. */
+/** Measures how long it takes from now until each server responds with 2xx. */
 export async function healed(
   { site, ledger, prober, healing }: Scene,
   fault: string,
@@ -40,7 +40,7 @@ export async function healed(
   const since = performance.now();
   await Promise.all(
     servers.map(async (server) => {
-      // Not the clients' connections, and not their findings: a probe may meet what they met.
+      // The probe has connections of its own, and its findings go to the same ledger.
       const client = newClient(ledger);
       await until(
         `${server.name} to heal after ${fault}`,

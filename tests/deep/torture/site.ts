@@ -12,50 +12,55 @@ import { freePort, startProcess, until, type ServerProcess } from '../../server/
 import { startSmtp, type Smtp } from '../../server/kit/smtp';
 import { startProxy, type Proxy } from './proxy';
 
-/** One server process with a proxy on each side of it, and an email-box of its own for the email that it sends. */
+/** One server process with a proxy on each side, and a mailbox for the emails that it sends. */
 export type Server = {
   name: string;
-  /** Where clients come in. */
+  /** The proxy that clients connect to. */
   front: Proxy;
-  /** Between it and the database. */
+  /** The proxy between the server and the database. */
   back: Proxy;
   smtp: Smtp;
   process: ServerProcess;
   start(): Promise<void>;
   /** Whether its process has ended. */
   gone(): boolean;
-  /** Ends it by -9, and waits until it is gone. */
+  /** Kills the process with SIGKILL, and waits until it is gone. */
   kill(): Promise<void>;
 };
 
-/** Servers on one database. `db` is the way around the proxies of the servers. */
+/** Servers on one database. `db` bypasses the proxies of the servers. */
 export type Site = {
   db: Database;
   servers: readonly Server[];
-  /** Keys of the files in the place that all servers reach; left out where there is none. */
+  /** Keys of the files in the storage that all servers share. Left out if there is none. */
   keepsFiles?: () => string[];
   close(): Promise<void>;
 };
 
-/** A PostgreSQL of its own and two servers on it. */
+/** A PostgreSQL of its own with two servers. */
 export type OwnSite = Site & {
   embedded: Embedded;
   dataDir: string;
-  /** What was logged by the keeper of the database. */
+  /** The log of the process that runs the database. */
   log: string[];
   postmaster(): number;
-  /** Waits until the database answers those who come new; which process it is may be given. */
+  /** Waits until the database accepts new connections. `not` is the process id of the postmaster that must be gone. */
   databaseBack(not?: number): Promise<void>;
 };
 
-/** Bundles the server as `npm start` does, into a folder of this run; packages are found above it. */
+/**
+ * Bundles the server as `npm start` does, into a folder of this run below node_modules, so that packages are found.
+ */
 export async function bundle(): Promise<{ program: string; remove(): void }> {
   const outDir = resolve(`node_modules/.cache/torture-${process.pid}`);
   await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { outDir, sourcemap: false } });
   return { program: join(outDir, 'main.js'), remove: () => rmSync(outDir, { recursive: true, force: true }) };
 }
 
-/** Starts a server whose database is at `target`, with these settings beside; clients come in by `front` where a proxy is there. */
+/**
+ * Starts a server whose database is at `target`, with these additional settings. Clients reach it through `place.front`
+ * if there is a reverse proxy.
+ */
 export async function startServer(
   name: string,
   program: string,
@@ -98,7 +103,7 @@ export async function startServer(
   return server;
 }
 
-/** Ends a server and what stands around it. */
+/** Ends a server and everything around it. */
 export async function endServer(server: Server): Promise<void> {
   await server.kill();
   server.front.close();
@@ -106,10 +111,10 @@ export async function endServer(server: Server): Promise<void> {
   await server.smtp.close();
 }
 
-/** `dataDir` is made below the system's folder for such things where it is left out. */
+/** Opens a site. Without `given`, it creates a temporary `dataDir`. */
 export async function openSite(program: string, given?: string): Promise<OwnSite> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'interviews-torture-'));
-  // Root runs the database as another user, who must get through.
+  // Root runs the database as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   const log: string[] = [];
   const embedded = await startEmbedded({ dataDir, log: (line) => void log.push(line) });
@@ -149,7 +154,7 @@ export async function openSite(program: string, given?: string): Promise<OwnSite
       for (const server of servers) await endServer(server);
       await db.close();
       await embedded.stop();
-      // A folder that was given is its giver's.
+      // A given folder belongs to the caller.
       if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -8,14 +8,14 @@ import { newLedger, type Sender } from './ledger';
 import type { Server, Site } from './site';
 import type { Doer, Ground } from './workload';
 
-/** The video that each sender was told to be stored, and what the servers said that they must not. */
+/** The video that the servers acknowledged for each sender, and responses that they must not give. */
 export type Videos = { stored: Map<Sender, Buffer>; count: number; findings: string[] };
 export const newVideos = (): Videos => ({ stored: new Map(), count: 0, findings: [] });
 
 const mp4 = readFileSync('server/demo/media/three.mp4');
 const pieces = 3;
 
-/** A video like no other: with its number in a box that players skip. */
+/** A unique video: its number is in a box that players skip. */
 function videoOf(n: number): Buffer {
   const box = Buffer.alloc(200_000, n);
   box.writeUInt32BE(box.length, 0);
@@ -29,10 +29,10 @@ const numberOf = (video: Buffer) => (video.length > mp4.length + 12 ? video.read
 type Told = { status: number; offset: number; location: string; message: string };
 const none: Told = { status: 0, offset: 0, location: '', message: '' };
 const longest = 10_000;
-/** Longer than any fault: an upload that gets no further by then never does. */
+/** Longer than any fault: an upload without progress for this time never continues. */
 const stuckAfter = 180_000;
 
-/** Somebody who uploads one video after the other, each piece to another server, until all of it is stored. */
+/** A user who uploads one video after the other, each piece to a random server, until all of it is stored. */
 export function videoDoer({ servers, ledger }: Ground, videos: Videos, chance: Chance, by: Sender): Doer {
   const client = newClient(ledger);
   const base = `/api${videoUploadsPath}`;
@@ -66,7 +66,10 @@ export function videoDoer({ servers, ledger }: Ground, videos: Videos, chance: C
   }
   const pause = () => new Promise((done) => setTimeout(done, 20 + chance.whole(200)));
 
-  /** The address of a new upload; that of an attempt whose answer was lost is found by its name, and may lack its first byte. */
+  /**
+   * The address of a new upload. If the response to an attempt was lost, the upload is found by its name, and may lack
+   * its first byte.
+   */
   async function begin(name: string, size: number): Promise<{ path: string; told: boolean }> {
     for (;;) {
       const metadata = `name ${Buffer.from(name).toString('base64')},modified ${Buffer.from('1').toString('base64')}`;
@@ -111,7 +114,7 @@ export function videoDoer({ servers, ledger }: Ground, videos: Videos, chance: C
   };
 }
 
-/** Each video that was told to be stored is played by every server, byte for byte; each row of a file has its file. */
+/** Every server plays each acknowledged video, byte for byte, and each row of a file has its file. */
 export async function checkVideos({ db, servers, keepsFiles }: Site, videos: Videos): Promise<string[]> {
   const { stored, findings } = videos;
   const client = newClient(newLedger());

@@ -19,10 +19,10 @@ export type Ground = { servers: readonly Server[]; people: People; ledger: Ledge
 
 type EventWish = SentEvent extends infer E ? (E extends { type: string } ? Omit<E, 'version'> : never) : never;
 
-/** One client's doings: each is one operation, or a few that follow from each other. */
+/** The work of one client. Each step is one operation, or a few that follow from each other. */
 export type Doer = { step(): Promise<void>; client: Client };
 
-/** Sends an operation until its outcome is known, or `over` says that nobody waits any more. */
+/** Sends an operation until its outcome is known, or until `over` says that nobody waits any more. */
 export async function settle(ground: Ground, client: Client, chance: Chance, op: Op, over: () => boolean) {
   for (;;) {
     await client.send(chance.pick(ground.servers), op);
@@ -32,7 +32,7 @@ export async function settle(ground: Ground, client: Client, chance: Chance, op:
   }
 }
 
-/** The preferred times of an operation: a quarter hour soon, and an instant that is this operation's alone. */
+/** The preferred times of an operation: a quarter hour soon, and an instant that only this operation contains. */
 function timesOf(n: number, chance: Chance): string[] {
   const first = Math.ceil((Date.now() + 6 * hour) / quarter) * quarter + chance.whole(48 * 4) * quarter;
   return [iso(first), iso(first + (n % (quarter - 1)) + 1)];
@@ -47,7 +47,7 @@ export function mixedDoer(ground: Ground, chance: Chance, over: () => boolean): 
   async function carryOut(by: Sender, wish: (n: number) => Wish): Promise<Op> {
     const op = ledger.open(by, wish);
     await client.send(chance.pick(ground.servers), op);
-    // Half of the unknown ones are left as they are, and settled when all is over.
+    // Half of the unknown operations stay as they are, and are settled at the end.
     if (op.state === 'unknown' && chance.percent(50)) await settle(ground, client, chance, op, over);
     return op;
   }
@@ -113,14 +113,14 @@ export function mixedDoer(ground: Ground, chance: Chance, over: () => boolean): 
       if (chance.percent(6)) return void (await invite());
       const id = chance.pick(board.slice(-20));
       const seen = await client.read(chance.pick(ground.servers), chance.pick(admins), `/interviews/${id}`);
-      // Reading takes no time off the count of tries: only what may change something does.
+      // Reads do not count as tries: only requests that may change something do.
       if (seen.status === 200) await move(seen.data as InterviewDetail);
       else await new Promise((done) => setTimeout(done, 20));
     },
   };
 }
 
-/** A panelist who alone writes a draft and hours, each over the revision that they know to stand. */
+/** A panelist who is the only writer of a draft and hours, and writes each over the revision that they know. */
 export function writingDoer(ground: Ground, chance: Chance, by: Sender, draftOf: string, over: () => boolean): Doer {
   const { people, ledger } = ground;
   const client = newClient(ledger);

@@ -6,7 +6,7 @@ import {
 } from '../../../src/machines/terms/accept-terms';
 import { modelTest } from '../harness';
 
-/** Terms as their readers get them: version 2, of which version 1 was accepted. */
+/** Terms as their readers get them: version 2, after version 1 was accepted. */
 export const termsToRead = (given: Partial<TermsToRead> = {}): TermsToRead => ({
   id: '00000000-0000-4000-8000-000000000071',
   revision: 2,

@@ -14,7 +14,7 @@ export const termsFields = (given: Partial<TermsFields> = {}): TermsFields => ({
   ...given,
 });
 
-/** Terms as the server answers them. */
+/** Terms as the server returns them. */
 export const aTerms = (given: Partial<TermsRecord> = {}): TermsRecord => ({
   ...termsFields({ holdsFrom: '2026-11-20T10:00:00.000Z' }),
   id: '00000000-0000-4000-8000-000000000070',

@@ -40,7 +40,7 @@ const hidden = ['candidate', 'plan', 'revision', 'paidOn', 'state', 'today'];
 const closed = /Open your link again|This link cannot be opened/;
 const mobile = { country: 'Country code', number: 'WhatsApp no' };
 
-// Many small steps on a real screen, each looked at whole.
+// Many small steps on a real screen, each followed by a check of the whole screen.
 describe('every path of its machine is taken on the screen of', () => {
   it('set-up', () =>
     walkOnScreen(begunWith(accountForms.setUp, ['name']), {

@@ -84,7 +84,7 @@ describe('registering', () => {
           },
         },
       ]);
-      // Again: everything is there but the password.
+      // The form opens again with everything but the password filled in.
       press('Register again to send it again');
       expect([input('Email').value, input('WhatsApp no').value, input('Password').value]).toEqual([
         'ada@example.com',

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Answer = { status: number; body: object };
 
-/** Answers each path of the API below /api as told, `GET /x` before `/x`, and keeps what was asked. */
+/** Responds to each path of the API below /api, `GET /x` before `/x`, and records the requests. */
 export function answering(answers: Record<string, Answer>): { path: string; body?: unknown }[] {
   const asked: { path: string; body?: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {

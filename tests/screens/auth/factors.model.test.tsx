@@ -78,7 +78,7 @@ describe('the set-up of a second factor', () => {
 
   const labelOf = { code: 'Code from your authenticator app', recoveryCode: 'Recovery code' };
   const account = { offered: { app: true, passkey: true }, app: null, passkeys: [], recoveryCodes: 0 };
-  /** The account has what the event asks for. */
+  /** Gives the account the proofs that the event asks for. */
   let having: (asked: ProofsAsked) => void = () => undefined;
   function OwnAccount({ actor }: { actor: SetUpFactorActor }) {
     const [{ password, ways }, setAsked] = useState<ProofsAsked>({ password: false, ways: [] });

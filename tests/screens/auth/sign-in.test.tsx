@@ -44,7 +44,7 @@ const settings = {
     },
   },
 };
-/** A cache in which the settings of this place are known. */
+/** A cache that already contains the settings of this site. */
 const knowing = (known: Settings) => {
   const queryClient = makeQueryClient();
   queryClient.setQueryData(settingsQuery().queryKey, known);
@@ -62,7 +62,7 @@ describe('the sign-in screen', () => {
     const model = modelTest({
       machine: signInMachine,
       input: { tab: 0 },
-      // What a user can do: choose another tab, fill in the form, go by a provider, give that up.
+      // The events of a user: choose another tab, fill in the form, sign in with a provider, cancel that.
       events: ({ context: { tab, email: typed, password: secret } }: SignInSnapshot): SignInEvent[] => [
         { type: 'tab.select', tab: (tab + 2) % 4 },
         ...(typed === '' ? [{ type: 'email.change' as const, value: 'asha@example.com' }] : []),
@@ -124,7 +124,7 @@ describe('the sign-in screen', () => {
       },
       unmount: () => cleanup(),
     });
-    // Without the tabs that do not exist, which a user cannot press.
+    // Without tabs that do not exist: a user cannot press them.
     await model.walk(driver, { paths: await model.cover(), partial: true });
   });
 
@@ -205,7 +205,7 @@ describe('signing in', () => {
     localStorage.clear();
   });
 
-  // The three seconds until the landing take no time: all else runs on.
+  // Skips the three seconds before the landing, while all other timers run on.
   const fakeDelay = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const passDelay = () => act(() => vi.advanceTimersByTimeAsync(3_000));
 
@@ -305,7 +305,7 @@ describe('signing in', () => {
     const { user } = renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
     fireEvent.change(email(), { target: { value: 'asha@example.com' } });
     fireEvent.change(password(), { target: { value: 'wrong' } });
-    // An alert is read out, and the snackbar is one. It leaves by itself, so it is waited for from the beginning.
+    // The snackbar is an alert that is read out. It disappears by itself, so the test waits for it from the beginning.
     const readOut = screen.findAllByText(message, { selector: '[role="alert"] *' });
     await user.click(button());
     expect(await readOut).toHaveLength(1);

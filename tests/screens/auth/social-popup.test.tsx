@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A sign-in whose window is this test. */
+/** Starts a sign-in for which this test plays the popup. */
 function begin(by: 'google' | 'linkedin', popup: { closed: boolean } | null = { closed: false }) {
   const queryClient = makeQueryClient();
   queryClient.setQueryData(settingsQuery().queryKey, {

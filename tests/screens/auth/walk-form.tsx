@@ -9,7 +9,7 @@ import { makeQueryClient } from '../../../src/services/query-client';
 import { walkForm, type FormModelOptions } from '../../model/form-model';
 
 export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-// By text: roles are worked out anew for the whole page, which is slow for every step of a walk.
+// Found by text: roles are computed anew for the whole page, which is slow in every step of a walk.
 export const button = (name: string) => {
   const found = screen.getByText(name, { selector: 'button, button *' }).closest('button');
   if (found === null) throw new Error(`No button ${name}`);
@@ -18,7 +18,7 @@ export const button = (name: string) => {
 export const press = (name: string) => fireEvent.click(button(name));
 
 const dialog = () => screen.getByRole('dialog');
-/** Answers the question that comes before a form is sent. */
+/** Answers the question that is asked before a form is sent. */
 const answer = (name: string) => fireEvent.click(within(dialog()).getByText(name, { selector: 'button' }));
 
 const found = (code: string) => countries.find((one) => one.code === code) ?? { label: '', phone: '' };
@@ -26,7 +26,7 @@ const country = (code: string) => (code === '' ? '' : `+${found(code).phone} ${f
 const kind = { panelist: 'Panelist', candidate: 'Candidate' };
 const isKind = (value: string): value is keyof typeof kind => Object.hasOwn(kind, value);
 
-/** Does to a field what a user would do. */
+/** Fills in a field as a user does. */
 export function fill(label: string, value: string): void {
   if (label === 'kind' && isKind(value)) return void press(kind[value]);
   if (label !== 'Country code') return void fireEvent.change(input(label), { target: { value } });
@@ -41,16 +41,16 @@ const describedBy = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 
 type OnScreen = {
-  /** The screen of an actor that runs already. */
+  /** The screen of a running actor. */
   body: (actor: never) => ReactNode;
-  /** What each field is called there. */
+  /** The label of each field on that screen. */
   labels: Record<string, string>;
   submit: string;
-  /** What is read once it is done, or when it is closed; nothing where another page takes over. */
+  /** The text once the form is done, or when it is closed. Left out if another page takes over. */
   says?: { done?: RegExp; closed?: RegExp };
 };
 
-/** Takes a form along the paths of its machine on its real screen, and looks at everything after each step. */
+/** Takes a form along the paths of its machine on its real screen, and checks everything after each step. */
 export const walkOnScreen = (options: FormModelOptions, { body, labels, submit, says = {} }: OnScreen) =>
   walkForm(options, (model) =>
     model.liveDriver({

@@ -127,7 +127,7 @@ describe('the checkout', () => {
     expect(await screen.findByText(message)).toBeVisible();
     expect(field('GSTIN (optional)').value).toBe('29AABCI1234K1ZM');
     const [sent] = asked.filter(({ method }) => method === 'POST');
-    // No price leaves the browser: the revision says which one was seen.
+    // The browser sends no price: the revision says which price was seen.
     expect(Object.keys(sent?.body as object).sort()).toEqual(['buyer', 'planId', 'revision']);
     expect(sent?.body).toMatchObject({ revision: 4, buyer: { state: '29', gstin: '29AABCI1234K1ZM' } });
   });

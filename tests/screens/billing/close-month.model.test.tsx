@@ -24,7 +24,7 @@ function does(event: CloseMonthEvent): boolean {
     case 'find.retry':
       return press(buttons('Try again')[0]);
     case 'job.make':
-      // The question is there at once, though all of this is one act.
+      // Renders the question at once, although all of this is one act.
       if (buttons('Close month').length === 1) flushSync(() => buttons('Close month')[0]?.click());
       return press(buttons('Close month').at(-1));
     case 'job.act':

@@ -2,7 +2,7 @@ import type { OwnSubscription } from '../../../src/contract/billing-subscription
 import { paise } from '../../../src/contract/money';
 import { anId, inHours } from '../fixtures';
 
-/** A plan of the signed-in candidate, running unless said otherwise. */
+/** A plan of the signed-in candidate. By default, it is running. */
 export const anOwnPlan = (given: Partial<OwnSubscription> = {}): OwnSubscription => ({
   id: anId(90),
   code: 'SU-1001',

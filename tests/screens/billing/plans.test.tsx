@@ -114,7 +114,7 @@ describe('Subscription Master', () => {
     const asked = served({ [`PUT /plans/${ended.id}`]: () => ({ status: 200, data: ended }) });
     open();
     fireEvent.click(await screen.findByRole('button', { name: `Deactivate: ${stored.title}` }));
-    // The second click of a double click does not undo.
+    // Undo ignores the second click of a double click.
     await waitFor(() => {
       fireEvent.click(screen.getByRole('button', { name: `Undo: ${stored.title}` }));
       expect(screen.queryByRole('button', { name: `Undo: ${stored.title}` })).toBeNull();

@@ -12,7 +12,7 @@ import { serve, type Asked } from '../server';
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
-/** In rupees or percent, as it is typed. */
+/** The text typed for an amount: rupees or percent. */
 const typed = (hundredths: number | null) => (hundredths === null ? '' : String(hundredths / 100));
 
 describe('the forms of System Configuration', () => {

@@ -45,7 +45,7 @@ const cells = {
   time2: '',
   time3: '',
 };
-/** Two rows that can be booked, one that cannot, and one with a wrong cell. */
+/** Two rows that can be booked, one that cannot, and one with an invalid cell. */
 export const batch: Batch = {
   id: 'b1',
   state: 'draft',

@@ -13,13 +13,13 @@ import { fits, freeTime, matchingAnswers } from './matching-answers';
 import { answering } from './schedule-answers';
 
 vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn() }));
-// Search boxes have their own tests; here they would take most of the time.
+// Search boxes have their own tests. Here they would take most of the time.
 vi.mock('../../../src/screens/shared/form/PartySearch', () => ({ PartySearch: () => <p>Panelist search</p> }));
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now }));
 afterEach(() => vi.useRealTimers());
 
-// By text: asking by role costs a tenth of a second each time.
+// Found by text: a query by role takes a tenth of a second each time.
 const button = (name: string) => screen.queryByText(name, { selector: 'button' });
 const press = (found: HTMLElement | null | undefined) => {
   if (found == null) throw new Error('There is nothing to press');
@@ -27,7 +27,10 @@ const press = (found: HTMLElement | null | undefined) => {
   return true;
 };
 
-/** What a user does for an event; false where it is the world's: the screen offers no time that has passed. */
+/**
+ * Does what a user does for an event. False if the event comes from the world, because the screen offers no passed
+ * time.
+ */
 const does = (event: BookSlotEvent, snapshot: BookSlotSnapshot): boolean => {
   if (event.type === 'slot.release') return press(button('Release slot'));
   if (event.type === 'booking.confirm') return press(button('Confirm booking'));
@@ -42,7 +45,7 @@ const sees = (snapshot: BookSlotSnapshot) => {
   if (snapshot.matches('booked')) return void screen.getByText('Panelist asked to accept');
   if (snapshot.matches('overtaken')) return void screen.getByText('Someone else has already handled this interview');
   if (problem !== null) expect(screen.getByRole('alert')).toHaveTextContent(problem.message);
-  // *Book* stays where it was pressed until it is answered.
+  // *Book* stays where it was pressed until the response arrives.
   const atOnce = snapshot.context.bookAtOnce && snapshot.hasTag('busy');
   expect(button('Confirm booking') !== null).toBe(snapshot.matches({ open: 'reserved' }) && !atOnce);
   expect(button('Confirm booking') === null).toBe(screen.queryByRole('region', { name: 'Booking' }) !== null);

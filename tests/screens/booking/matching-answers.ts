@@ -57,7 +57,7 @@ export const panelists: RankedPanelists = {
   refused: [{ panelistId: 'ines', panelistName: 'Ines Costa', reason: 'CAP', calendarReadAt: null }],
 };
 
-/** Who is free at the chosen hour: Vera Lind last, at two starts. */
+/** The panelists who are free at the chosen hour. Vera Lind comes last, with two starts. */
 const slotsThen = {
   ...adminSlots,
   offered: [
@@ -77,7 +77,7 @@ const slotsThen = {
   })),
 };
 
-/** What the server answers an admin on the tabs of matching, about one interview. */
+/** The server's responses to an admin on the matching tabs, about one interview. */
 export const matchingAnswers = (row: Partial<InterviewRow> = {}): Record<string, object> => {
   const interview = interviewDetail(
     interviewRow({

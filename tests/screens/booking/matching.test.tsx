@@ -36,7 +36,7 @@ const pick = async (label: string, name: RegExp) => {
 };
 const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }));
 const hour = (name: RegExp) => screen.findByRole('button', { name });
-/** The hour at which the first start is free. */
+/** The hour with the first free start. */
 const firstHour = /^Tue 8 Jan, 02:30 PM: /;
 const book = () => screen.getByRole('button', { name: 'Book' });
 const bookable = () => waitFor(() => expect(book()).toHaveAttribute('aria-disabled', 'false'));
@@ -295,7 +295,7 @@ describe('a broken address', () => {
   });
 });
 
-/** What is offered a quarter of an hour after the current time. */
+/** The offers a quarter of an hour after the current time. */
 const quarterLater = () => {
   const then = matchingAnswers()['/interviews/:id/slots'] as typeof slots;
   return { ...then, offered: then.offered.filter(({ start }) => start > future) };

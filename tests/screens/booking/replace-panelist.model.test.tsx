@@ -27,7 +27,7 @@ const away: AwayDay = {
   dayOff: false,
   rows: [
     row('i1', 'Asha Rao', start, first),
-    // Later on the same day: the same panelist can take both.
+    // Later on the same day, so that the same panelist can take both.
     row('i2', 'Ben Okoro', hourAfter(start), [
       offer('p2', 'Priya Nair', hourAfter(start)),
       offer(other.panelistId, 'Chen Wei', other.start),
@@ -90,7 +90,7 @@ it('shows every state of a panelist who is away, and is led through all of them 
             name: `Replacement for ${names[event.interviewId]}`,
           });
           const value = event.choice === 'leave' ? 'leave' : `${event.choice.panelistId} ${event.choice.start}`;
-          // Choosing what is chosen changes nothing; what is asked is no longer to be chosen.
+          // Choosing the present choice again changes nothing, and a requested row can no longer be chosen.
           if (field === null || field.value === value) return false;
           fireEvent.change(field, { target: { value } });
           return true;

@@ -21,7 +21,7 @@ const hours = {
   busy: [],
   calendarReadAt: null,
 };
-/** What an admin sees: hours of people, and why others are not offered. */
+/** What an admin sees: the panelists' hours, and why others are not offered. */
 export const adminSlots = {
   ...slots,
   offered: [...offered, second, omar],
@@ -32,7 +32,7 @@ export const adminSlots = {
   refused: [{ panelistId: 'mei', panelistName: 'Mei Chen', reason: 'CAP' }],
 };
 
-/** At noon two are free in Kolkata's zone; an hour later one. */
+/** In the hour from noon in Kolkata's zone, two are free at best. In the next hour, one. */
 export const freeTimes: FreeTimes = {
   now: slots.now,
   candidateZone: 'Asia/Kolkata',
@@ -44,7 +44,7 @@ export const freeTimes: FreeTimes = {
   ],
 };
 
-/** Answers of the server by path, for one kind of reader. */
+/** The server's responses by path, for one kind of reader. */
 export const answersFor = (userType: UserType, found: object = adminSlots): Record<string, object> => ({
   '/auth/me': {
     userId: 'u',
@@ -68,7 +68,7 @@ export const answersFor = (userType: UserType, found: object = adminSlots): Reco
   '/interviews/:id/slots': found,
 });
 
-/** A `callApi` that answers by path; what has no answer never answers. */
+/** A `callApi` that responds by path. A path without an answer never responds. */
 export const answering = (answers: Record<string, object>) => (call: Call) => {
   const answer = answers[call.path];
   return answer === undefined ? new Promise(() => undefined) : Promise.resolve(answer);

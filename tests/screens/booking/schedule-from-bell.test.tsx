@@ -13,7 +13,7 @@ import { renderApp } from '../render';
 import { answering, answersFor } from './schedule-answers';
 
 vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn() }));
-// Has its own tests, and takes half a second each time.
+// The picker has its own tests, and takes half a second each time.
 vi.mock('../../../src/components/TimesPicker', () => ({
   TimesPicker: ({ error, value }: { error?: string; value?: string[] }) => (
     <p data-testid="times">

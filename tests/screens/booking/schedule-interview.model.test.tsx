@@ -22,10 +22,10 @@ import { renderApp } from '../render';
 import { answering, answersFor } from './schedule-answers';
 
 vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn() }));
-// Pickers and search boxes have their own tests; here they would take most of the time.
+// Pickers and search boxes have their own tests. Here they would take most of the time.
 vi.mock('../../../src/components/TimesPicker', () => ({ TimesPicker: () => <p>Preferred times</p> }));
 
-// By text and label: asking by role costs a tenth of a second each time.
+// Found by text and label: a query by role takes a tenth of a second each time.
 vi.mock('../../../src/screens/shared/form/PartySearch', () => ({
   PartySearch: ({ label, error }: { label: string; error?: string }) => (
     <p>
@@ -43,7 +43,7 @@ const press = (found: HTMLElement | null | undefined) => {
 const offersOnScreen = () => screen.queryAllByLabelText(starts);
 const starts = /^Rank 1: Vera Lind/;
 
-/** What a user does for an event; false where it is the world's, or has its own test. */
+/** Does what a user does for an event. False if the event comes from the world, or has its own test. */
 const does = (event: ScheduleEvent, snapshot: ScheduleSnapshot): boolean => {
   if (event.type === 'slots.find')
     return press(screen.queryByLabelText('Search again') ?? button('Save times and search') ?? button('Book'));
@@ -75,14 +75,14 @@ const sees = (snapshot: ScheduleSnapshot) => {
     ).toContain(problem.message);
   const offers = offersOnScreen();
   expect(offers.length > 0).toBe(snapshot.hasTag('offering'));
-  // *Book* stays where it was pressed until it is answered.
+  // *Book* stays where it was pressed until the response arrives.
   const atOnce = snapshot.context.bookAtOnce && snapshot.hasTag('busy');
   expect(button('Confirm booking') !== null).toBe(snapshot.matches({ open: { offering: 'reserved' } }) && !atOnce);
   expect(button('Confirm booking') === null).toBe(screen.queryByRole('region', { name: 'Booking' }) !== null);
   if (snapshot.hasTag('busy')) for (const offer of offers) expect(offer).toHaveAttribute('aria-disabled', 'true');
 };
 
-// From an empty form everything; from a request only what is its own.
+// From an empty form, all events are walked. From a request, only its own.
 const walked: [typeof input, ScheduleEvent['type'][] | null][] = [
   [input, null],
   [fromRequest, ['interview.see', 'slots.find']],

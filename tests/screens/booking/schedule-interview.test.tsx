@@ -12,7 +12,7 @@ import { adminSlots, answering, answersFor, freeTimes } from './schedule-answers
 
 vi.mock('../../../src/services/api/client', () => ({ callApi: vi.fn() }));
 
-// Has its own tests, and takes half a second each time.
+// The picker has its own tests, and takes half a second each time.
 vi.mock('../../../src/components/TimesPicker', () => ({
   TimesPicker: ({ error }: { error?: string }) => <p>{error}</p>,
 }));
@@ -44,7 +44,7 @@ const find = () => fireEvent.click(book());
 const offers = () => screen.findAllByLabelText(/^Rank 1: Vera Lind/);
 const readers = { ORGANIZATION_USER: <OrganizationScheduleScreen />, ADMIN: <ScheduleInterviewScreen /> };
 
-/** Opens the screen with what is offered for a filled form. */
+/** Opens the screen with the offers for a filled form. */
 const openFound = async (reader: keyof typeof readers, answers: Answers = {}) => {
   answerWith({ ...answersFor(reader, reader === 'ADMIN' ? adminSlots : slots), ...answers });
   const app = renderApp(readers[reader]);
@@ -239,7 +239,7 @@ describe('Schedule Interview', () => {
     const candidate = await screen.findByLabelText('Candidate');
     expect(candidate).toHaveFocus();
     fireEvent.change(candidate, { target: { value: 'ash' } });
-    // Before anything is found, Enter sends no form.
+    // Enter does not submit the form before a candidate is found.
     expect(fireEvent.keyDown(candidate, { key: 'Enter' })).toBe(false);
     const option = await screen.findByRole('option', { name: /Asha Rao/ });
     expect(option).toHaveTextContent('Acme · Engineer · Kolkata time');
@@ -253,7 +253,7 @@ describe('Schedule Interview', () => {
     await waitFor(() => expect(book()).toHaveFocus());
     const search = api.mock.calls.findLast(([call]) => call.path === '/slots');
     expect(search?.[1]?.query).toMatchObject({ preferred: ['2030-01-09T06:45:00.000Z'] });
-    // The next candidate may be of any organization.
+    // The next candidate may belong to any organization.
     const searches = () =>
       api.mock.calls.flatMap(([call, given]) => (call.path === '/candidates' ? [given?.query] : []));
     act(() => candidate.focus());
@@ -300,7 +300,7 @@ describe('Schedule Interview', () => {
 
   it("folds the candidate's nights, and names their hours", async () => {
     await openFound('ORGANIZATION_USER', { '/slots/free': { ...freeTimes, candidateZone: 'America/New_York' } });
-    // Noon and one o'clock in Kolkata are night in New York; 2 PM is preferred.
+    // Noon and one o'clock in Kolkata are at night in New York. 2 PM is preferred.
     expect(await screen.findByRole('columnheader', { name: /^2 PM\s*3:30 AM$/ })).toBeVisible();
     expect(screen.queryByRole('columnheader', { name: /^12 PM/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show the candidate’s night (2 h)' }));

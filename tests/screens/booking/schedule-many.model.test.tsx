@@ -26,7 +26,10 @@ const done: Batch = {
   rows: batch.rows.map((row, at) => ({ ...row, result: at < 2 ? 'booked' : 'failed' })),
 };
 
-/** What a user does for an event; false where it has its own test, as choosing rows, or is not offered for these rows. */
+/**
+ * Does what a user does for an event. False if the event has its own test, such as choosing rows, or is not offered for
+ * these rows.
+ */
 function does(event: ScheduleManyEvent, isDone: boolean): boolean {
   switch (event.type) {
     case 'find.retry':
@@ -41,7 +44,7 @@ function does(event: ScheduleManyEvent, isDone: boolean): boolean {
       return press(button('Stop'));
     case 'job.discard':
       if (isDone) return false;
-      // The question is there at once, though all of this is one act.
+      // Renders the question at once, although all of this is one act.
       flushSync(() => button('Discard')?.click());
       return press(screen.getAllByText('Discard', { selector: 'button' }).at(-1) ?? null);
     case 'failures.download':

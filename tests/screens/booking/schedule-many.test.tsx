@@ -25,7 +25,7 @@ const pilot: JobProfileRow = {
   createdAt: '2027-03-02T10:00:00.000Z',
   updatedAt: '2027-03-02T10:00:00.000Z',
 };
-/** The screen of an unfinished batch, whose changes are answered by `after`. */
+/** The screen of an unfinished batch. The server responds to changes with `after`. */
 function review(shown: Batch, after: (change: BatchChange) => Batch = () => shown) {
   setPhone(false);
   const asked = serve({
@@ -162,7 +162,7 @@ it('offers other panelists and times for a row', async () => {
   const [first] = await screen.findAllByRole('button', { name: 'Change' });
   if (first) await user.click(first);
   await user.click(await screen.findByRole('radio', { name: /^Omar Diaz/ }));
-  // Once the picker is loaded, it has a button of this name too.
+  // Once the picker is loaded, it also has a button of this name.
   await user.click(screen.getAllByRole('button', { name: 'Use this time' }).at(-1) as HTMLElement);
   expect(bodies()).toEqual([{ type: 'pin', nr: 1, panelistId: 'p2', start: proposal.start }]);
 });

@@ -13,7 +13,7 @@ import { calendarsOf } from './fixtures';
 const now = Date.parse('2026-11-24T10:10:00.000Z');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const old = '2026-11-24T08:10:00.000Z';
-/** Connections as they are read where the machine stands so. */
+/** Connections as they are read in each state of the machine. */
 const read: Record<string, Connection> = {
   CHOOSING: aConnection({ setUp: false, readAt: null }),
   FRESH: aConnection(),
@@ -34,7 +34,7 @@ interface CardProps {
   begins: keyof typeof read;
   onReady: (show: (connection: Connection) => void) => void;
 }
-/** The card of what was read last. */
+/** The card of the connection that was read last. */
 function Card({ actor, begins, onReady }: CardProps) {
   const [connection, setConnection] = useState(read[begins] ?? aConnection());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Calendars, Connection, EntryQuestion } from '../../../src/contract/calendars';
 import { anId } from '../fixtures';
 
-/** The reader's calendars at a server that offers each way; Google is played by a test provider where `test`. */
+/** The reader's calendars on a server that offers each way. With `test`, a test provider plays Google. */
 export const calendarsOf = (
   connections: Connection[] = [],
   questions: EntryQuestion[] = [],
@@ -16,7 +16,7 @@ export const calendarsOf = (
   questions,
 });
 
-/** An interview that was moved by its owner, an hour later. */
+/** An interview that its owner moved to an hour later. */
 export const aQuestion = (given: Partial<EntryQuestion> = {}): EntryQuestion => ({
   interviewId: anId(1),
   code: 'KX4T9',

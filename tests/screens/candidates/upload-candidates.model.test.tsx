@@ -47,13 +47,13 @@ const press = (found: HTMLElement | null) => {
   fireEvent.click(found);
   return true;
 };
-/** The question is there at once, though all of this is one act. */
+/** Renders the question at once, although all of this is one act. */
 const answered = (name: string, answer: string) => {
   flushSync(() => button(name)?.click());
   return press(screen.getAllByText(answer, { selector: 'button' }).at(-1) ?? null);
 };
 
-/** What a user does for an event; false where it has its own test, as the upload of the file. */
+/** Does what a user does for an event. False if the event has its own test, such as the upload of the file. */
 function does(event: UploadCandidatesEvent): boolean {
   switch (event.type) {
     case 'find.retry':

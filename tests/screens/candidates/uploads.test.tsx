@@ -33,7 +33,7 @@ let upload: UploadProgress | null;
 let row: UploadRow;
 let rows: UploadRow[];
 let corrected: UploadCorrection[][];
-/** What becomes of a row that is checked with these cells. */
+/** The result for a row that is checked with these cells. */
 let after: (row: UploadRow, cells: UploadCells | undefined) => UploadRow;
 let sent: string[];
 let asked: string;
@@ -147,7 +147,7 @@ describe('rows to correct', () => {
         { nr: 5, cells: { email: 'still five' } },
       ],
     ]);
-    // Checked alone it is right, and the next row is next.
+    // Checked alone, the row is valid, and the focus moves to the next row.
     after = (one, given) => (given ? { ...one, cells: given, wrong: [], state: 'ready' } : one);
     write(await formOf(5), 'Email', 'five@mail.example');
     fireEvent.submit(await formOf(5));

@@ -61,7 +61,7 @@ test('chosen rows bring up one bar; all on the page can be chosen and dropped', 
   expect(screen.getByText('2 selected')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
   expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument();
-  // The focus does not go with the bar.
+  // The focus is not lost when the bar disappears.
   await user.click(screen.getByRole('checkbox', { name: 'Choose Asha Rao' }));
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.getByRole('checkbox', { name: 'Choose all on this page' })).toHaveFocus();

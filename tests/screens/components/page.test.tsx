@@ -45,7 +45,7 @@ it('counts on its tabs up to 10,000', () => {
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Open (10,000)', 'Closed (10,000+)']);
 });
 
-/** Notes what the page shows already when this is rendered. */
+/** Notes what the page already shows when this component renders. */
 function Late({ note }: { note: () => void }) {
   note();
   return <p>Content</p>;

@@ -102,7 +102,7 @@ describe('TimesPicker', () => {
     fireEvent.click(day('25'));
     expect(told).toHaveBeenLastCalledWith(['2030-11-25T04:30:00.000Z']);
     expect(shown()).toEqual(['25-11-2030 10:00 AM']);
-    // The time that comes along with a day is one that can be booked.
+    // Choosing a day also sets a time that can be booked.
     fireEvent.click(day('22'));
     expect(shown()).toEqual(['22-11-2030 04:45 PM']);
   });

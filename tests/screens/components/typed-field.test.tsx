@@ -53,7 +53,7 @@ function Form({ kind, keepsText = false }: { kind: 'day' | 'time'; keepsText?: b
   );
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('At', { selector: 'input' });
-/** Key by key, as a keyboard does. */
+/** Types key by key, as on a keyboard. */
 const type = (text: string) => {
   act(() => field().focus());
   for (let end = 1; end <= text.length; end += 1) fireEvent.change(field(), { target: { value: text.slice(0, end) } });
@@ -74,7 +74,7 @@ describe.each([
 ] as const)('a field for a %s', (kind, ways) => {
   it('reads each way of typing, in one field after the other', () => {
     renderApp(<Form kind={kind} />);
-    // All of them are read in tests/unit/typed-time.test.ts.
+    // tests/unit/typed-time.test.ts reads all of them.
     for (const { text, says } of ways.filter((_, index) => index % 5 === 0)) {
       paste(text);
       leave();

@@ -7,7 +7,7 @@ import { complete } from '../../model/write-feedback-model';
 import { anId, inHours, interviewDetail, interviewRow, meFor, reply, seededClient } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 
-// The device's store is another test's; here it is empty and takes everything.
+// The device's store has its own test. Here it is empty and accepts everything.
 vi.mock('../../../src/services/drafts', async () => ({
   ...(await import('../device')),
   deviceDrafts: () => ({
@@ -144,7 +144,7 @@ describe('the scorecard', () => {
     await user.keyboard('4');
     expect(within(line('TypeScript')).getByRole('radio', { name: /^4 Strong/ })).toBeChecked();
     expect(line('PostgreSQL')).toContainElement(document.activeElement as HTMLElement);
-    // Only the note of the focused line is open: the one that was left needs none.
+    // Only the note of the focused line is open: the line that lost focus needs none.
     expect(screen.queryByLabelText('Evidence for TypeScript')).toBeNull();
     expect(screen.getByLabelText('Evidence for PostgreSQL')).toBeInTheDocument();
     await user.keyboard('5n3');
@@ -226,7 +226,7 @@ describe('the scorecard', () => {
         end: new Date(Date.now() + (minutes + 60) * 60_000).toISOString(),
         joinFrom: new Date(Date.now() + (minutes - 15) * 60_000).toISOString(),
         feedbackBy: null,
-        // A server whose clock is behind does not offer Join yet.
+        // A server with a slow clock does not offer Join yet.
         allowedActions: [{ type: 'ASK_RESCHEDULE' }],
       });
     const { unmount } = show(confirmed(17));

@@ -6,7 +6,7 @@ import { qcBase, qcUpdateModel } from '../../model/qc-update-model';
 import { feedbackVersion, interviewDetail, releasedRow, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
-// The editor is behind the question, but what is asked for is unique.
+// The editor is behind the question, but the queried names are unique.
 configure({ defaultHidden: true });
 
 const skills = [{ id: 's1', name: 'SQL', primary: true, minMonths: 0 }];
@@ -53,11 +53,11 @@ it('shows every state of a new version, and is led through all of them by hand',
           'save.confirm': again ?? screen.queryByText('Save', { selector: 'button' }),
           'save.dismiss': screen.queryByText('Keep editing', { selector: 'button' }),
         }[event.type as string] as HTMLButtonElement | null;
-        // What changes nothing cannot be pressed.
+        // A button that would change nothing cannot be pressed.
         if (press === null || press.disabled) return false;
         fireEvent.click(press);
       }
-      // A value that was there already is no change of the field.
+      // A field does not report a value that it already had.
       return true;
     },
     see,

@@ -29,17 +29,17 @@ const rowOf = (id: string) =>
 const reviewed = (one: InterviewDetail): InterviewDetail => ({ ...one, state: 'released', allowedActions: [] });
 
 it('shows every state of the queue, and is led through all of them by hand', async () => {
-  // Only the return is answered: what is read comes from the cache.
+  // Only the return gets a response: all reads come from the cache.
   vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) =>
     init?.method === 'POST' ? Promise.resolve(reply(200, { interview: null })) : new Promise<Response>(() => undefined),
   );
-  // What the cache was given is on screen with the next task.
+  // Cached data is on screen with the next task.
   notifyManager.setScheduler(queueMicrotask);
   const model = reviewQueueModel();
   let client = seededClient('ADMIN');
   let list: (ids: readonly string[]) => void = () => undefined;
   let ask: (id: string | null) => void = () => undefined;
-  /** Nothing was read yet, and all of them wait for review. */
+  /** Resets the cache: no feedback was read yet, and all interviews wait for review. */
   const reset = () => {
     client.removeQueries({ queryKey: ['feedback'] });
     for (const id of Object.keys(names)) client.setQueryData(interviewQuery(id).queryKey, interviewDetail(rowOf(id)));
@@ -51,7 +51,7 @@ it('shows every state of the queue, and is led through all of them by hand', asy
     host = useActionsHost();
     return null;
   }
-  // The address, which shows what the queue has moved to.
+  // Plays the address, which follows the queue.
   function Page({ actor }: { actor: ReviewQueueRef }) {
     const moved = useSelector(actor, ({ context }) => context.id);
     const [asked, setAsked] = useState<string | null | undefined>();
@@ -103,7 +103,7 @@ it('shows every state of the queue, and is led through all of them by hand', asy
     },
     act: async (event) => {
       if (approving && event.type !== 'item.reopen') {
-        // The approval has been sent: the lists of the events have it again.
+        // The approval has been sent, and the lists of the next event contain the interview again.
         client.setQueryData(interviewQuery(shownId).queryKey, (one) => one && reviewed(one));
         await sendUndoables();
       }
@@ -116,7 +116,7 @@ it('shows every state of the queue, and is led through all of them by hand', asy
         client.setQueryData(interviewQuery(event.id).queryKey, (one) => one && reviewed(one));
       else if (event.type === 'item.return') {
         const interview = client.getQueryData(interviewQuery(shownId).queryKey);
-        // What the wired queue does.
+        // As the wired queue does.
         flushSync(() => {
           fireEvent.click(button(/^Return: /));
           if (interview === undefined) return;
@@ -128,7 +128,7 @@ it('shows every state of the queue, and is led through all of them by hand', asy
         reset();
         vi.mocked(fetch).mockClear();
         flushSync(() => fireEvent.click(button('Return')));
-        // Its answer has come when the lists are read again.
+        // The lists are read again once the response has arrived.
         await vi.waitFor(() => expect(vi.mocked(fetch).mock.calls.length).toBeGreaterThan(1));
         client.setQueryData(interviewQuery(shownId).queryKey, (one) => one && reviewed(one));
       } else {
@@ -144,7 +144,7 @@ it('shows every state of the queue, and is led through all of them by hand', asy
         } else if (event.type === 'item.approve') {
           const approve = button(/^Approve/);
           reset();
-          // What the wired queue does.
+          // As the wired queue does.
           flushSync(() =>
             beginUndoable(interviewSubject(shownId), {
               words: undoableWords.APPROVE,

@@ -27,7 +27,7 @@ const waiting = (n: number, name: string, hours: number) =>
     allowedActions: [{ type: 'APPROVE' }, { type: 'RETURN' }],
     updatedAt: inHours(-hours),
   });
-// As the server sorts them: what waits longest first.
+// In the server's order: the longest waiting first.
 const rows = [waiting(2, 'Bela Sen', 9), waiting(1, 'Asha Rao', 3)];
 
 function show(path = '/dashboard/feedbacks', answers: Parameters<typeof fakeServer>[0] = {}) {
@@ -47,7 +47,7 @@ function show(path = '/dashboard/feedbacks', answers: Parameters<typeof fakeServ
   return { ...renderApp(<FeedbacksScreen />, { path, queryClient: seededClient('ADMIN') }), sent, server };
 }
 
-/** Approves what is open, once that can be done. */
+/** Approves the open feedback, once that is possible. */
 async function approveNow() {
   const approve = await screen.findByLabelText(/^Approve: /);
   await waitFor(() => expect(approve).toHaveAttribute('aria-disabled', 'false'), { timeout: 5_000 });
@@ -81,11 +81,11 @@ describe('feedback review', () => {
     expect(within(panel).getByRole('complementary', { name: 'Interview' })).toHaveTextContent('KX4T9');
     expect(within(panel).getByText('2 of 2')).toBeInTheDocument();
     await approveNow();
-    // A second click at the same place finds no other approval.
+    // A second click at the same place does not approve another feedback.
     expect(await within(panel).findByRole('button', { name: 'Undo: Asha Rao' })).toBeVisible();
     expect(within(panel).queryByRole('button', { name: /^Approve/ })).toBeNull();
     expect(path()).toContain(`id=${anId(1)}`);
-    // The focus is where Approve was.
+    // The focus is in the place of Approve.
     expect(within(panel).getByRole('button', { name: 'Undo: Asha Rao' })).toHaveFocus();
     fireEvent.click(within(panel).getByRole('button', { name: 'Review next' }));
     const next = await screen.findByRole('dialog', { name: 'Bela Sen' });
@@ -129,7 +129,7 @@ describe('feedback review', () => {
     fireEvent.keyDown(first, { key: 'j' });
     const second = await screen.findByRole('dialog', { name: 'Asha Rao' });
     expect(within(second).getByRole('button', { name: 'Next' })).toBeDisabled();
-    // Letters that are typed into a reason are letters.
+    // Letters typed into a reason are text, not shortcuts.
     fireEvent.click(await within(second).findByRole('button', { name: /^Return/ }));
     fireEvent.keyDown(await screen.findByLabelText('Reason'), { key: 'k' });
     expect(path()).toContain(`id=${anId(1)}`);
@@ -140,13 +140,13 @@ describe('feedback review', () => {
     const approve = await screen.findByLabelText('Approve: Bela Sen');
     await waitFor(() => expect(approve).toHaveAttribute('aria-disabled', 'false'), { timeout: 5_000 });
     press('a');
-    // In the same frame, and once more while the key is held down.
+    // A second press in the same frame, and one more while the key is held down.
     press('a');
     fireEvent.keyDown(document.body, { key: 'a', repeat: true });
     expect(await screen.findByRole('button', { name: 'Undo: Bela Sen' })).toBeInTheDocument();
     press('j');
     const next = await screen.findByRole('dialog', { name: 'Asha Rao' });
-    // On a slow machine it may be ready already (tests/model/review-queue.test.ts has the time).
+    // On a slow machine it may be ready already (tests/model/review-queue.test.ts tests the delay).
     const pressEarly = () => {
       if (screen.getByLabelText('Approve: Asha Rao').getAttribute('aria-disabled') === 'true') press('a');
     };
@@ -154,7 +154,7 @@ describe('feedback review', () => {
     await within(next).findByText('A queue with retries.');
     pressEarly();
     expect(screen.queryAllByLabelText('Undo: Asha Rao')).toEqual([]);
-    // What was undone is shown again.
+    // The undone feedback is shown again.
     press('z');
     expect(await screen.findByRole('dialog', { name: 'Bela Sen' })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Approving…')).toBeNull());

@@ -53,7 +53,7 @@ it('leads from an empty list to released feedback and its first link', async () 
     'href',
     `/dashboard/feedbackview/${row.id}`,
   );
-  // The list of what is shared is read again.
+  // The list of links is read again.
   await waitFor(() =>
     expect(asked.filter(({ path }) => path === `/interviews/${row.id}/feedback/shares`).length).toBeGreaterThan(2),
   );

@@ -34,7 +34,7 @@ it('shows whose feedback it is, keeps the link for a reload, and can be printed'
   expect(screen.getByText(/Written by the interviewer/)).toBeInTheDocument();
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ token: 'tok-1' });
   expect(location.hash).toBe('#tok-1');
-  // Neither a search engine nor the history of a browser learns a name.
+  // Neither a search engine nor the browser history sees a name.
   expect(document.title).not.toContain('Asha');
   expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
   const printed = vi.fn();

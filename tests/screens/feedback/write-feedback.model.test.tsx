@@ -6,7 +6,7 @@ import { interviewId, skills, writeFeedbackModel } from '../../model/write-feedb
 import { inHours, interviewDetail, interviewRow, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
-// Asking each element of a long form whether it can be seen takes seconds over all paths.
+// Visibility checks on each element of a long form take seconds over all paths.
 configure({ defaultHidden: true });
 
 // Text areas measure themselves at each render, and styles computed for a whole page take seconds over all paths.
@@ -28,13 +28,13 @@ const interview = interviewDetail(
   { skills },
 );
 
-// By their text: a role asked for by name reads the styles of each element of the page, at every step.
+// Found by text: a query by role and name reads the styles of each element of the page, in every step.
 const click = (name: string) => {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
   fireEvent.click(button ?? screen.getByRole('button', { name }));
 };
 const overtaken = { open: { form: 'overtaken' } } as const;
-// The page's text at once, rather than element by element.
+// Reads the text of the page at once, rather than element by element.
 const shown = (text: string) => document.body.textContent.includes(text);
 
 function see(snapshot: WriteFeedbackSnapshot) {
@@ -53,12 +53,12 @@ function see(snapshot: WriteFeedbackSnapshot) {
     ['refused', 'Saved on this device, but not on the server'],
   ];
   for (const [state, words] of keeping) {
-    // While two drafts stand side by side, the bar says that.
+    // While two drafts are shown side by side, the bar says so.
     const said = snapshot.matches({ open: { keeping: state } } as never) && !snapshot.matches(overtaken);
     expect(shown(words)).toBe(said);
   }
   const asked = ['confirming', 'flushing', 'submitting'].some((form) => snapshot.matches({ open: { form } } as never));
-  // A dialog that goes fades out: that it is open shows, that it is closed is told by what stands in its place.
+  // A closing dialog fades out. Its title proves that it is open, and the text in its place proves that it is closed.
   if (asked) expect(shown('Submit the feedback on Asha Rao?')).toBe(true);
   expect(shown('Your text is saved.')).toBe(problem !== null && !asked);
   if (tried && card.recommendation === null) expect(shown('Please select a rating')).toBe(true);
@@ -79,7 +79,7 @@ it('shows every state of the scorecard, and is led through all of them by hand',
         if (choice.checked) return false;
         fireEvent.click(choice);
       } else if (event.type === 'skill.change') {
-        // While two drafts stand side by side there may be no form. What is written is no matter to the model.
+        // While two drafts are shown side by side, there may be no form. The model does not depend on the text.
         const evidence = screen.queryByLabelText<HTMLTextAreaElement>('Evidence for TypeScript', { exact: false });
         if (evidence === null || evidence.disabled) return false;
         fireEvent.change(evidence, { target: { value: `${evidence.value}.` } });
@@ -89,7 +89,7 @@ it('shows every state of the scorecard, and is led through all of them by hand',
       else if (event.type === 'theirs.take') click('Use the other version');
       else if (event.type === 'submit.ask') click('Submit feedback');
       else if (event.type === 'submit.dismiss') click('Keep writing');
-      // The key is made anew at each press; which one is sent is the machine's own test.
+      // Each press makes a new key. The machine's own test checks which key is sent.
       else if (event.type === 'submit.confirm' && form('confirming')) click('Submit');
       else return false;
       return true;

@@ -14,7 +14,7 @@ import { Providers } from '../../../src/app/Providers';
 import { connectionMachine } from '../../../src/machines/system/connection';
 import { socialPopupMachine } from '../../../src/machines/auth/social-popup';
 
-// There are no workers here; elk itself is the same.
+// There are no workers here. elk itself is the same.
 const elk = vi.hoisted(() => ({ fails: false }));
 vi.mock('../../../inspector/viewer/chart/layout', () => ({
   layoutOf: (one: Chart, extent: Extent) =>
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(700);
 });
 beforeAll(() => {
-  // React Flow asks for what happy-dom does not have.
+  // React Flow needs a class that happy-dom does not have.
   vi.stubGlobal(
     'DOMMatrixReadOnly',
     class {
@@ -151,7 +151,7 @@ describe('the chart of a machine', () => {
     const waiting = await state('waiting');
     fireEvent.click(await state('looking, in waiting'));
     expect(await state('looking, in waiting')).toHaveAttribute('aria-pressed', 'true');
-    // The head of a box lies over it.
+    // The head of a box lies over the box.
     const head = container.querySelector('[data-id="head socialPopup.waiting"] > .head');
     if (!head) throw new Error('The box has no head');
     fireEvent.click(head);

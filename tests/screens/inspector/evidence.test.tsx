@@ -82,7 +82,7 @@ it('the viewer shows what the page showed and asked for at a message', async () 
   expect(panel).toHaveTextContent('401');
   expect(panel).toHaveTextContent('masked1@masked.example');
 
-  // A picture of another moment says so.
+  // A picture that was taken at another moment says so.
   expect(panel).not.toHaveTextContent('Taken');
   await user.click(message(submitted + 2));
   expect(panel).toHaveTextContent(`after message ${submitted + 3}`);

@@ -102,7 +102,7 @@ describe('recordings', () => {
     trace.steps = Array.from({ length: 1_000 }, (_, index) => ({ ...step, index, at: index * 10_000 }));
     const { user, store } = openViewer(trace);
     const whole = recordingText(recordingOf(trace, about)).length;
-    // As if half of it were all that fits.
+    // Sets the size limit to half of the recording.
     await act(() => download(store, trace, { most: whole / 2 }));
     expect(screen.getByText('The session is too long for one file.')).toBeVisible();
     expect(blobs).toEqual([]);
@@ -168,5 +168,5 @@ describe('replay', () => {
   });
 });
 
-// Values are masked in a file; which places changed is not.
+// Values are masked in a file, but the places of changes are not.
 const placeOf = (change: string | null) => change?.split(' ')[1];

@@ -4,7 +4,7 @@ import { makeViewerStore, ViewerStoreContext } from '../../../inspector/viewer/s
 import { Viewer } from '../../../inspector/viewer/Viewer';
 import { renderApp, setPhone } from '../render';
 
-/** The viewer on a wide desk, with a trace as its live one. */
+/** The viewer on a wide desktop, with a trace as its live trace. */
 export function openViewer(trace: Trace, { phone = false } = {}) {
   setPhone(phone);
   const store = makeViewerStore(trace);
@@ -25,7 +25,7 @@ const textOf = (row: Element | undefined, part: string) => row?.querySelector(pa
 /** The messages in the log, as `from → to event`. */
 export const messages = () => rows().map((row) => `${textOf(row, '.who')} ${textOf(row, '.what b')}`);
 
-/** The message that the trace is read at, as the log marks it. */
+/** The selected message in the log, at which the trace is read. */
 export const here = () =>
   textOf(
     rows().find((row) => row.getAttribute('aria-selected') === 'true'),
@@ -39,7 +39,7 @@ export const message = (number: number) => {
   return row;
 };
 
-/** Words of the details: what changed, as `kind path`. */
+/** The changes in the details, as `kind path`. */
 export const changes = () =>
   within(screen.getByRole('list', { name: 'What changed' }))
     .getAllByRole('listitem')

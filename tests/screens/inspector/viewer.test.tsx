@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 const signIn = () => structuredClone(recorded);
 
-/** The number that the log gives the first message of a type, and its step. */
+/** The log number of the first message that matches, and its step. */
 function numbered(trace: Trace, wanted: (step: Step) => boolean) {
   const step = trace.steps.find(wanted);
   if (!step) throw new Error('There is no such step');
@@ -179,7 +179,7 @@ describe('following messages', () => {
 
   it('shows at the newest message of live pages the machine that these turned to last', async () => {
     const trace = await recordedFeedback();
-    // Up to a message within the page, to a promise.
+    // Cuts the trace after a message within the page, to a promise.
     const inner = trace.steps.findLastIndex(({ actor }) =>
       trace.actors.some((one) => one.id === actor && !one.machine),
     );
@@ -213,7 +213,7 @@ describe('keyboard', () => {
     const submits = trace.steps
       .filter(ofType('form.submit'))
       .map(({ index }) => `${index + 1} / ${trace.steps.length}`);
-    // A select has arrows of its own.
+    // A select handles arrow keys itself.
     fireEvent.blur(screen.getByRole('combobox', { name: 'Type of event' }));
     (document.activeElement as HTMLElement).blur();
     const seen: string[] = [];
@@ -343,7 +343,7 @@ describe('times', () => {
     const { user, grown } = openViewer(trace);
     expect(screen.getAllByText('12:00:00.007').length).toBeGreaterThan(0);
     await user.click(message(1));
-    // That of the message, and what it carries.
+    // The time of the message, and the time that it carries.
     expect(screen.getAllByText('23 Nov 2026 12:00:00.007')).toHaveLength(2);
     const last = trace.steps.at(-1);
     if (last) trace.steps.push({ ...last, index: trace.steps.length, at: noon + 2 * 86_400_000 });

@@ -19,14 +19,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A viewer of this browser; the ids of what it hears are in `heard`. */
+/** A viewer in this browser. `heard` has the ids of the events that it hears. */
 function viewer(heard: string[] = []) {
   const stop = receive((events) => heard.push(...events.map(({ id }) => String(id))));
   stops.push(stop);
   return { heard, stop };
 }
 const told = (id: string) => ({ type: '@xstate.event', _version: '1', id });
-/** A page of the app, with what it hears. */
+/** A page of the app, and the messages that it hears. */
 function page() {
   const ours = viewerWindow();
   const heard: unknown[] = [];

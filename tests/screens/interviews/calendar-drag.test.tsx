@@ -11,7 +11,7 @@ import { renderApp } from '../render';
 type Props = Parameters<typeof View.CalendarView>[0];
 const drawn = { start: '2026-11-25T12:30:00.000Z', end: '2026-11-25T13:30:00.000Z' };
 
-// Without a layout nothing can be dragged: these buttons do what the calendar does after a drag (see the journey).
+// Without a layout nothing can be dragged. These buttons do what the calendar does after a drag (see the journey).
 vi.mock('../../../src/components/CalendarView', () => ({
   CalendarView: ({ events, canDraw, onMove, onDraw, onOpen }: Props) => (
     <>

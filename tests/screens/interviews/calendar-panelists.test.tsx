@@ -16,7 +16,7 @@ import {
 } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 
-// A Tuesday, 10:30 AM in Kolkata; the day is 18:30 to 18:30 in UTC.
+// A Tuesday, 10:30 AM in Kolkata, where the day lasts from 18:30 to 18:30 UTC.
 const now = new Date('2026-11-24T05:00:00Z');
 const dayFrom = '2026-11-23T18:30:00.000Z';
 const dayTo = '2026-11-24T18:30:00.000Z';
@@ -125,7 +125,7 @@ describe('panelists by hour', () => {
     expect(calls[0]).toContain('from=2026-11-23T18:30:00.000Z&to=2026-11-24T18:30:00.000Z');
     const names = screen.getAllByRole('rowheader').map((one) => one.textContent);
     expect(names).toEqual(['Ravi MenonKolkata time', 'Camila SantosSao Paulo time', 'Diego FerreiraKolkata time']);
-    // 12:00 AM in Kolkata, on the axis; the same hour in Sao Paulo in her row alone.
+    // 12:00 AM in Kolkata is on the axis. Only the row of the panelist in Sao Paulo shows the same hour there.
     expect(within(track(81)).getByText('03:30 PM')).toBeInTheDocument();
     expect(within(track(82)).queryByText('12:00 AM')).toBeNull();
   });
@@ -284,7 +284,7 @@ describe('moving by keys', () => {
 });
 
 describe('dragging', () => {
-  /** Rows of 68 px from 100 on, whose hours begin at 200 px: without a layout there is nothing to drag over. */
+  /** Rows of 68 px from 100 px on, with hours from 200 px on: without a layout there is nothing to drag over. */
   function layOut() {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const tracks = [...document.querySelectorAll('[data-track]')];
@@ -292,7 +292,7 @@ describe('dragging', () => {
       return index < 0 ? new DOMRect(0, 0, 2000, 2000) : new DOMRect(200, 100 + index * 68, 2880, 68);
     });
   }
-  /** The pointer's place over a start in a row. */
+  /** The pointer's position over a start in a row. */
   const over = (row: number, time: string) => ({
     clientX: 200 + ((Date.parse(at(time)) - Date.parse(dayFrom)) / 900_000) * 30 + 10,
     clientY: 130 + row * 68,

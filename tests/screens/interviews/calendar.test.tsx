@@ -51,7 +51,7 @@ function show(
   });
   return { ...shown, asked, sent };
 }
-// By its text: without a layout, the calendar hides what it has not measured.
+// Found by text: without a layout, the calendar hides events that it has not measured.
 const event = (text: RegExp) =>
   screen.findByText((_, element) => element?.matches('a.fc-event') === true && text.test(element.textContent ?? ''));
 

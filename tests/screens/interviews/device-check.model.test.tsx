@@ -22,7 +22,7 @@ it('takes every path of its machine', async () => {
       if (event.type === 'check.start') press(/^(Test|Try)/);
       else if (event.type === 'check.cancel') press('Stop the test');
       else if (event.type === 'check.finish') press('It works');
-      // Come from the browser.
+      // These events come from the browser.
       else return false;
       return true;
     },

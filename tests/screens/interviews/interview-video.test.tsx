@@ -64,7 +64,7 @@ it('plays the segments one after the other, with fresh addresses once the first 
   fireEvent.ended(await video());
   await waitFor(async () => expect(await video()).toHaveAttribute('src', '/media/2?sign=b'));
   expect(screen.getByRole('button', { name: /^Segment 2/ })).toHaveAttribute('aria-pressed', 'true');
-  // At the end of the last one there is nothing more.
+  // After the last segment there is nothing more.
   fireEvent.ended(await video());
   expect(await video()).toHaveAttribute('src', '/media/2?sign=b');
 });

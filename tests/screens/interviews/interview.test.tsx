@@ -49,14 +49,14 @@ describe('one interview', () => {
     const facts = screen.getByRole('region', { name: 'Interview' });
     expect(facts).toHaveTextContent('asha@example.com');
     expect(facts).toHaveTextContent('Berlin time');
-    // Below it is that of a call which this test does not answer.
+    // The alert below it is about a call that this test does not handle.
     expect(screen.getAllByRole('alert')[0]).toHaveTextContent('I found a job');
     expect(screen.getByRole('note', { name: 'Next step' })).toHaveTextContent(
       /^Answer the request to cancel\. Both sides can join from .*[AP]M\.$/,
     );
     expect(screen.getByText('Eight years of backend work.')).toBeInTheDocument();
     expect(screen.getByText('TypeScript · primary, 24 months')).toBeInTheDocument();
-    // The texts of a job are rich.
+    // The texts of a job are rich text.
     expect(screen.getByText('services').tagName).toBe('STRONG');
     const history = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
     expect(history[0]).toHaveTextContent('Slot booked, panelist asked');
@@ -68,7 +68,7 @@ describe('one interview', () => {
   it('shows released feedback and the decision', async () => {
     show(interviewDetail(releasedRow({ decision: 'onHold' })));
     expect(await screen.findByText('Clear and calm.')).toBeInTheDocument();
-    // Of one version there is nothing to tell it from.
+    // A single version needs no version number.
     expect(screen.queryByText(/version/i)).toBeNull();
     expect(screen.getByText('Decision: On hold')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'On hold' })).toHaveAttribute('aria-pressed', 'true');

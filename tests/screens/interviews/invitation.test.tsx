@@ -34,7 +34,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 beforeEach(() => {
   setPhone(true);
   sessionStorage.clear();
-  // A device in another zone than the one that is stored.
+  // The device is in another zone than the stored one.
   const options = Intl.DateTimeFormat.prototype.resolvedOptions;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
     const resolved = options.call(this);
@@ -53,7 +53,7 @@ describe('a link of /invitation', () => {
     const { path } = show();
     expect(path()).toBe('/invitation');
     await screen.findByRole('heading', { name: 'Choose a time' });
-    // In the zone of this device, and in the one that the candidate's data have on request.
+    // In the zone of this device and, on request, in the zone stored for the candidate.
     const seenAt = (zone: string) =>
       `${formatTime(first.start, zone)}, ${formatDay(first.start, zone)}, with Vera Lind${zone === 'America/New_York' ? ', at night' : ''}`;
     expect(screen.getByText(/^Times are in New York time \(EST\)/)).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('a link of /invitation', () => {
   });
 
   it('folds the times at night of the zone that is shown, marks them, and names the one panelist once', async () => {
-    // In New York 04:00 AM, 09:59 PM, 10:00 PM, 05:59 AM and 06:00 AM; in India all of them are by day.
+    // In New York 04:00 AM, 09:59 PM, 10:00 PM, 05:59 AM and 06:00 AM. In India all of them are during the day.
     const at = (start: string) => ({ ...first, start, end: new Date(Date.parse(start) + 3_600_000).toISOString() });
     const starts = ['2026-11-24T09:00', '2026-11-25T02:59', '2026-11-25T03:00', '2026-11-25T10:59', '2026-11-25T11:00'];
     serve({
@@ -77,7 +77,7 @@ describe('a link of /invitation', () => {
     show();
     await screen.findByText(/by video, with Vera Lind\./);
     expect(screen.queryByRole('button', { name: /^04:00 AM/ })).toBeNull();
-    // The last minute of the evening and the first of the morning are no night; the minute before it is.
+    // The last minute of the evening and the first of the morning are not night. The minute before morning is.
     expect(screen.getByRole('button', { name: '09:59 PM, Tue 24 Nov, with Vera Lind' })).toHaveTextContent('09:59 PM');
     expect(screen.getByRole('button', { name: '06:00 AM, Wed 25 Nov, with Vera Lind' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^05:59 AM/ })).toBeNull();

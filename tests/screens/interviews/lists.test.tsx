@@ -49,9 +49,9 @@ type Case = {
   userType: UserType;
   path: string;
   row: InterviewRow;
-  /** What the screen asks the server for. */
+  /** The request that the screen sends to the server. */
   asks: string;
-  /** What stands on it. */
+  /** The text that the screen shows. */
   sees: string | RegExp;
   action?: string;
 };
@@ -263,7 +263,7 @@ it.each([false, true])('requests say pay, length and level before they are accep
   expect(row).toHaveTextContent('Accept');
 });
 
-// Empty and failing lists are drawn by the one InterviewList: one tab of each screen.
+// The same InterviewList draws all empty and failing lists, so one tab of each screen is enough.
 const screens = cases.filter(({ Screen }, index) => cases.findIndex((one) => one.Screen === Screen) === index);
 describe.each(screens)('$name', ({ Screen, userType, path }) => {
   const show = () => renderApp(<Screen />, { path: `/dashboard/x${path}`, queryClient: seededClient(userType) });

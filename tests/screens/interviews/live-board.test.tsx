@@ -8,7 +8,7 @@ import { anId, boardRow, inHours, seededClient } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 import { serve, type Asked } from '../server';
 
-/** Whose state was rendered, each time. */
+/** The start of each interview whose time bar was rendered, one entry per render. */
 const rendered: string[] = [];
 vi.mock('../../../src/screens/interviews/live/TimeFrame', async (original) => {
   const real = await original<typeof TimeFrame>();
@@ -135,7 +135,7 @@ describe('the live board', () => {
     await act(() => refreshInterviews(queryClient));
     expect(await line('Candidate 7')).toHaveTextContent('Ravi Menonjoined');
     expect(rendered).toEqual(['2026-01-01T00:07:00.000Z']);
-    // A minute that passes, a filter and an opened row leave the others alone too.
+    // Opening a row leaves the other rows alone too.
     rendered.splice(0);
     fireEvent.click(screen.getByRole('button', { name: 'Open: Candidate 9' }));
     await screen.findByRole('dialog');

@@ -66,7 +66,7 @@ describe('the owner of an interview', () => {
     await choose('Take');
     leavePage();
     expect(await screen.findByText('Not taken: Asha Rao. Sanjay Rao already owns this interview.')).toBeInTheDocument();
-    // What failed is told until it is dismissed, on any screen.
+    // A failure is shown on every screen until it is dismissed.
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Asha Rao' }));
   });
 
@@ -164,7 +164,7 @@ describe('the note about an interview', () => {
           fireEvent.change(field(), { target: { value: event.change.text ?? '' } });
         else if (event.type === 'draft.discard') {
           const discard = screen.queryByRole('button', { name: 'Discard changes' });
-          // There is nothing to discard where nothing was changed.
+          // Without changes there is nothing to discard.
           if (discard === null) return false;
           fireEvent.click(discard);
         } else return false;

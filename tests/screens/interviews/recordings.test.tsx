@@ -119,7 +119,7 @@ it('offers the upload on the page of the interview, and the file that was interr
   renderApp(<RecordingPart interviewId={interviewId} />, { queryClient: seededClient('PANELIST') });
   expect(await screen.findByText('video has been not uploaded.')).toBeInTheDocument();
   expect(screen.getByText(/part 1\.webm stopped at 43%/)).toBeInTheDocument();
-  // Joining or the feedback is what is filled on this page.
+  // The filled button of this page is for joining or for the feedback.
   expect(screen.getByRole('button', { name: 'Upload recording' })).not.toHaveClass('MuiButton-contained');
   expect(screen.getByRole('button', { name: 'Upload recording' })).toBeEnabled();
   fireEvent.click(screen.getByRole('button', { name: 'Remove part 1.webm' }));

@@ -33,7 +33,7 @@ describe('Interview Candidate Details', () => {
     const { path } = show();
     expect(await screen.findByText('No Data Found!')).toBeInTheDocument();
     const query = new URLSearchParams(lists(asked)[0]?.split('?')[1]);
-    // The half hours before and after the minute in which the screen asked.
+    // The half hours before and after the minute of the screen's request.
     const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
     expect(to - from).toBe(3_600_000);
     const middle = (from + to) / 2;

@@ -26,7 +26,7 @@ it('takes every path of its machine', async () => {
     act: (event, actor) => {
       switch (event.type) {
         case 'files.choose': {
-          // In the order of their names, whatever the order of choosing.
+          // The segments are ordered by name, whatever the order of choosing.
           const files = [...segments].reverse().map(({ name, size }) => new File(['x'.repeat(size)], name));
           fireEvent.change(screen.getByLabelText('Video files'), { target: { files } });
           return true;
@@ -46,7 +46,7 @@ it('takes every path of its machine', async () => {
         case 'upload.again':
           press('Upload more segments');
           return true;
-        // Come from the network.
+        // These events come from the network.
         default:
           return false;
       }

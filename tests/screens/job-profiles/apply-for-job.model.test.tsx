@@ -45,7 +45,7 @@ it('shows every state of applying, and is led through all of them by hand', asyn
     },
     act: (event) => {
       if (event.type === 'application.send') {
-        // What is missing is what the job says that the reader has.
+        // What the reader lacks follows from the data of the job.
         rerender(
           openJobDetail({
             hasResume: event.resume !== null,

@@ -60,7 +60,7 @@ it('tells what a retirement touches before it retires', async () => {
   const asked = serve({ ...common, [`PUT /skill-dictionary/${kube.id}/retired`]: ok(null) });
   open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Kube' }));
-  // What takes something away is no button of every row.
+  // A destructive action is not a button in every row.
   fireEvent.click(screen.getByRole('button', { name: /^Retire/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retire Kube?' }));
   expect(await dialog.findByText('2 job profiles ask for it, 1 of them open.')).toBeInTheDocument();

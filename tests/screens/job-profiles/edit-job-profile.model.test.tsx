@@ -7,7 +7,7 @@ import { editJobModel } from '../../model/edit-job-profile-model';
 import { seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
-// The form is walked without the editor, which needs a browser's selection.
+// The form is walked without the editor, which needs the selection of a real browser.
 vi.mock('../../../src/screens/shared/form/RichTextEditor', () => ({ RichTextEditor: () => <div /> }));
 
 const press = (name: string) => {
@@ -46,7 +46,7 @@ it('shows every state of editing a job profile, and is led through all of them b
         const { location, status } = event.change;
         if (location !== undefined)
           fireEvent.change(screen.getByRole('textbox', { name: 'Location' }), { target: { value: location } });
-        // The menu opens only after the act; its input takes the same change.
+        // The menu opens only after the act, but its input accepts the same change.
         const input = screen.getByRole('combobox', { name: 'Status' }).parentElement?.querySelector('input');
         if (status !== undefined && input) fireEvent.change(input, { target: { value: status } });
         return true;

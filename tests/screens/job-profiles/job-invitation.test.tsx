@@ -38,7 +38,7 @@ it('shows the job, leads on to apply, and ends the letters', async () => {
     'href',
     `/dashboard/searchjobprofile?id=${invitation.jobProfileId}`,
   );
-  // The token is in no address any more.
+  // The address no longer contains the token.
   expect(location.hash).toBe('');
   await user.click(screen.getByRole('button', { name: 'Unsubscribe from job emails' }));
   expect(await screen.findByText(/You are unsubscribed from job emails/)).toBeInTheDocument();

@@ -44,7 +44,7 @@ it('shows every state of an invitation, and is led through all of them by hand',
       renderApp(<InvitePanel actor={actor as SourceCandidatesActor} />, { queryClient: seededClient('ADMIN') });
     },
     act: (event, actor) => {
-      // The list behind the panel begins it.
+      // The list behind the panel starts the email.
       if (event.type === 'people.invite') actor.send(event);
       else if (event.type === 'draft.change')
         fireEvent.change(dialog().getByLabelText('Email content'), { target: { value: event.draft.content } });

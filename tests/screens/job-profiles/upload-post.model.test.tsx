@@ -41,7 +41,7 @@ it('shows every state of a post, and is led through all of them by hand', async 
       else if (event.type === 'post.preview') {
         screen.getByRole('button', { name: 'Preview' }).focus();
         press('Preview');
-        // The button is gone, and the keyboard goes on in what it showed.
+        // The button is gone, and the focus moves to the region that it showed.
         if (screen.queryByRole('region', { name: 'The post' }))
           expect(screen.getByRole('region', { name: 'The post' })).toHaveFocus();
       } else if (event.type === 'post.edit')

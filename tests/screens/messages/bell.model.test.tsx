@@ -17,7 +17,7 @@ import { bell, dialog, layOut, list, scrollTo } from './bell-kit';
 const first = notificationPageOf(0);
 const itemOf = (code: number) => first.find((item) => item.code === code) ?? notificationPageOf(0)[0];
 
-// Three pages at most: with the third one the model has seen all there is.
+// Three pages at most: after the third one, the model has seen everything.
 const events = (snapshot: NotificationsSnapshot): NotificationsEvent[] => {
   const { pages } = snapshot.context;
   const item = [itemOf(101), itemOf(104)].filter((one) => one !== undefined);
@@ -28,7 +28,7 @@ const events = (snapshot: NotificationsSnapshot): NotificationsEvent[] => {
     { type: 'list.scroll', left: 51 },
     { type: 'page.retry' },
     ...(pages > 0 ? item.map((one) => ({ type: 'item.choose', item: one }) as const) : []),
-    // Its button stands in the popover.
+    // The download button is in the popover.
     ...(snapshot.hasTag('open') ? ([{ type: 'download.press' }] as const) : []),
   ];
 };
@@ -55,7 +55,7 @@ it('takes every path of its machine, and closing gives the focus back to the bel
     act: (event, actor) => {
       const { pages } = actor.getSnapshot().context;
       switch (event.type) {
-        // The popover lies over the bell: pressing there again is what closes it.
+        // The popover covers the bell, so another press at the bell closes the popover.
         case 'bell.press':
           if (dialog() === null) fireEvent.click(bell());
           else return false;
@@ -64,7 +64,7 @@ it('takes every path of its machine, and closing gives the focus back to the bel
           fireEvent.keyDown(dialog() ?? document.body, { key: 'Escape' });
           return true;
         case 'list.scroll':
-          // Nothing to scroll where nothing is read.
+          // Without a page there is nothing to scroll.
           if (pages === 0) return false;
           scrollTo(event.left);
           return true;

@@ -68,7 +68,7 @@ describe('the bell', () => {
     expect(screen.getByRole('heading', { name: 'Notifications' })).toBeVisible();
     expect(bell()).toHaveAttribute('aria-label', 'Notifications');
     await waitFor(() => expect(asked).toContain('POST seen'));
-    // The server says so too.
+    // The server's count is zero now, too.
     await waitFor(() => expect(asked.filter((one) => one === 'GET interview/candidate/count')).toHaveLength(2));
     expect(bell()).toHaveAttribute('aria-label', 'Notifications');
   });
@@ -257,7 +257,7 @@ describe('the bell', () => {
     fireEvent.click(screen.getByRole('button', { name: /Vera Lind/ }));
     expect(path()).toBe(to);
     await waitFor(() => expect(dialog()).toBeNull());
-    // What fills in Schedule Interview is stored, and unreadable in passing.
+    // The data that fills in Schedule Interview is stored, but not in plain text.
     if (code !== 101) return expect(keptNotification()).toBeNull();
     expect(keptNotification()).toEqual({ organization: { id: 'o1', name: 'Northwind Software' }, notification: item });
     for (const name of ['organization', 'notification'])

@@ -111,7 +111,7 @@ describe('Inquiry Send Message', () => {
     expect(sends(asked)[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(queryClient.getQueryState(['messages', 'inquiries', 'count'])?.isInvalidated).toBe(true);
     expect(await screen.findByText('Message sent.')).toBeInTheDocument();
-    // The panel stays, for the next message.
+    // The panel stays open for the next message.
     expect(within(await panel()).getByLabelText('Answer')).toHaveValue('');
   });
 

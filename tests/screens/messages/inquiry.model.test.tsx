@@ -13,7 +13,7 @@ const answer = () => screen.getByLabelText<HTMLTextAreaElement>('Answer');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const question = () => screen.queryByRole('dialog', { name: 'Close without replying?' });
 
-/** What the conversation is read as; changed from outside, as by somebody else. */
+/** Changes the conversation from outside, as another user would. */
 let read: (conversation: { revision?: number; state?: InquiryState }) => void = () => undefined;
 function Host({ actor }: { actor: InquiryActor }) {
   const [conversation, setConversation] = useState<{ revision: number; state: InquiryState }>({
@@ -74,7 +74,7 @@ it('shows every state of an answer to an inquiry, and is led through all of them
           press('Close inquiry');
           return true;
         case 'inquiry.reopen':
-          // A closed inquiry with a text that was begun is answered instead.
+          // A closed inquiry with an unfinished text is answered instead.
           if (text.trim() !== '') return false;
           read({ state: 'closed' });
           press('Reopen');

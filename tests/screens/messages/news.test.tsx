@@ -143,7 +143,7 @@ describe('News Management', () => {
     const asked = served({ [`PUT /news/${draft.id}`]: () => ({ status: 200, data: draft }) });
     open();
     fireEvent.click(await screen.findByRole('button', { name: `Withdraw: ${stored.title}` }));
-    // The second click of a double click does not undo.
+    // Undo ignores the second click of a double click.
     await waitFor(() => {
       fireEvent.click(screen.getByRole('button', { name: `Undo: ${stored.title}` }));
       expect(screen.queryByRole('button', { name: `Undo: ${stored.title}` })).toBeNull();

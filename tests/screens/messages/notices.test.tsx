@@ -221,7 +221,7 @@ describe('Announcements by email', () => {
     });
     const { user } = renderApp(<UnsubscribeScreen />, { path: '/unsubscribe' });
     expect(await screen.findByRole('heading', { name: 'Unsubscribe from the daily summary?' })).toBeInTheDocument();
-    // Reading it changed nothing.
+    // Reading the page changed nothing.
     expect(asked.map(({ path }) => path)).toEqual(['/unsubscribe/open']);
     await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
     expect(await screen.findByText('You no longer get the daily summary by email.')).toBeInTheDocument();

@@ -27,7 +27,7 @@ const press = (name: string) => {
   fireEvent.click(found);
   return true;
 };
-/** Presses a button whose question is answered by a second one; all of it is one act. */
+/** Presses a button, then the button of the same name in its question. All of it is one act. */
 const asked = (name: string) => {
   const found = button(name);
   if (found === null) return false;
@@ -84,7 +84,7 @@ it('takes every way of a notice that is sent', async () => {
       shown = actor as SendNoticeRef;
       const queryClient = seededClient('ADMIN');
       queryClient.setQueryData(noticeReachQuery(draft).queryKey, reach);
-      // What a draft offers, and what one offers that was stopped: the machine takes both.
+      // Shows a draft and a stopped notice, because the machine takes the events of both.
       renderApp(
         <>
           <SendNoticeBody actor={shown} notice={draft} />

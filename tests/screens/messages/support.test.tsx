@@ -79,7 +79,7 @@ describe('Support', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send message' })).toBeEnabled());
     await press('Send message');
     await waitFor(() => expect(path()).toContain(`id=${mine.id}`));
-    // The button is gone: the keyboard goes on in the conversation.
+    // The button is gone, and the focus moves to the conversation.
     await waitFor(() => expect(document.activeElement?.closest('[data-side-panel]')).toBeInTheDocument());
     const body = {
       topic: 'INTERVIEW',

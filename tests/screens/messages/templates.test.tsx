@@ -159,7 +159,7 @@ it('goes back to the default after five seconds to undo it, and sends a test to 
   fireEvent.click(await screen.findByRole('button', { name: 'Send a test to me' }));
   await waitFor(() => expect(asked.some(({ path }) => path === '/email-templates/test')).toBe(true));
   expect(asked.filter(({ method }) => method === 'PUT')).toEqual([]);
-  // It is sent as soon as the page is left.
+  // The change is sent as soon as the page is left.
   unmount();
   await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1));
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({

@@ -82,7 +82,7 @@ describe('the form of an organization', () => {
           }
         } else if (event.type === 'draft.discard') {
           const discard = screen.queryByRole('button', { name: 'Discard changes' });
-          // There is nothing to discard where nothing was changed.
+          // Without changes there is nothing to discard.
           if (discard === null) return false;
           fireEvent.click(discard);
         } else return false;
@@ -144,7 +144,7 @@ describe('Organization', () => {
     expect(await screen.findByRole('heading', { name: 'Northwind Labs', level: 1 })).toBeInTheDocument();
     const posts = asked.filter(({ method }) => method === 'POST');
     expect(posts[1]).toMatchObject({ body: { name: 'Northwind Labs', services: ['ONE_WAY'] } });
-    // The first one was refused for good.
+    // The first request was definitely refused, so the second has a new key.
     expect(posts[0]?.key).not.toBe(posts[1]?.key);
   });
 

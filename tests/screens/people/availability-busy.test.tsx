@@ -47,7 +47,7 @@ function show(
   });
   return asked;
 }
-/** The busy times by themselves: without a layout, the calendar draws nothing behind its events. */
+/** Shows only the busy times: without a layout, the calendar draws nothing behind its events. */
 function Busy() {
   const times = useBusyTimes({ from: '2026-11-24T00:00:00.000Z', to: '2026-11-25T00:00:00.000Z' });
   return (
@@ -91,7 +91,7 @@ describe('my week', () => {
     expect(await screen.findByText('Busy in Work')).toBeInTheDocument();
     expect(screen.getByText('Tentative in Work, does not count')).toBeInTheDocument();
     expect(screen.getByText('Ignored in Home')).toBeInTheDocument();
-    // What is short has its name for a button.
+    // A short busy time is a button with its name.
     expect(document.querySelectorAll('.kind-busy')).toHaveLength(1);
     expect(document.querySelectorAll('.kind-ignored')).toHaveLength(2);
     expect([...document.querySelectorAll('button')].map((one) => one.textContent)).toEqual([

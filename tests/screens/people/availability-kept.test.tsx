@@ -9,7 +9,7 @@ import { device } from '../device';
 import { reply, seededClient, sessionOf } from '../fixtures';
 import { renderApp } from '../render';
 
-// The lists of times are a thousand elements; asking each of them whether it can be seen takes seconds.
+// The lists of times have a thousand elements, and visibility checks on each of them take seconds.
 configure({ defaultHidden: true });
 
 vi.mock('../../../src/services/drafts', () => import('../device'));
@@ -69,7 +69,7 @@ it('never writes over what was saved elsewhere meanwhile: it asks', async () => 
   device.set(name, { revision: 3, draft: { ...draftOf(read), breathingMinutes: 40 } });
   const { puts } = show({ ...read, revision: 5, dayCap: 2, weekly: read.weekly.toReversed() });
   await screen.findByText('Theirs: 2');
-  // The same hours in another order.
+  // The hours are the same, only in another order.
   expect(screen.queryByText('Weekly hours')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
   expect((await pause()).value).toBe('40');

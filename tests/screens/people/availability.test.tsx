@@ -8,7 +8,7 @@ import { read } from '../../model/edit-availability-model';
 import { anId, interviewRow, pageOf, releasedRow, reply, seededClient } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 
-// The lists of times are a thousand elements; asking each of them whether it can be seen takes seconds.
+// The lists of times have a thousand elements, and visibility checks on each of them take seconds.
 configure({ defaultHidden: true });
 
 const now = new Date('2026-11-24T05:00:00Z');

@@ -11,10 +11,10 @@ import { assertAllWalked } from '../../model/harness';
 import { seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
-// The lists of times are a thousand elements; asking each of them whether it can be seen takes seconds.
+// The lists of times have a thousand elements, and visibility checks on each of them take seconds.
 configure({ defaultHidden: true });
 
-// Styles computed for a whole page take seconds over all paths.
+// Computing styles for a whole page takes seconds over all paths.
 beforeEach(() => {
   const none = document.createElement('div').style;
   vi.spyOn(window, 'getComputedStyle').mockReturnValue(none);
@@ -26,7 +26,7 @@ const fieldOf = (name: string) => {
   return (label?.control ?? screen.getByLabelText(name)) as HTMLInputElement;
 };
 const bar = () => document.querySelector<HTMLElement>('[role="region"][aria-label="Unsaved changes"]');
-// By their text: a role asked for by name reads the styles of each element of the page, at every step.
+// Found by text: a query by role and name reads the styles of each element of the page, in every step.
 const click = (name: string) => {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
   fireEvent.click(button ?? screen.getByRole('button', { name }));

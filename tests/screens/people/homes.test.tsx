@@ -86,7 +86,7 @@ it('says to super admins which payments and refunds wait for them, and to no oth
   expect(others.queryByRole('link', { name: /Refunds/ })).toBeNull();
 });
 
-// All twelve widgets of the specification, each on the homes where it belongs (product: Widgets).
+// All twelve widgets of the specification, each on the homes to which it belongs (product: Widgets).
 const homes: [string, ComponentType, UserType, lists: string[], metrics: string[]][] = [
   [
     'ADMIN',
@@ -274,7 +274,7 @@ describe('an admin', () => {
       ['Cancel interview', 'Refuse cancellation'],
       ['Book best match'],
     ]);
-    // Nothing stands before it.
+    // The widget comes first.
     expect(screen.getAllByRole('region')[0]).toBe(widget);
   });
 
@@ -628,7 +628,7 @@ describe('a newcomer', () => {
       ['DoneAdd a number', 'done'],
       ['To doFind a job', '/dashboard/searchjobprofile'],
     ]);
-    // What has nothing to show is not drawn.
+    // A widget that has nothing to show is not drawn.
     expect(screen.queryByRole('region', { name: 'Upcoming Interview' })).toBeNull();
   });
 

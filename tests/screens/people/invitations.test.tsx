@@ -85,7 +85,7 @@ describe('the form of an invitation', () => {
         else if (event.type === 'draft.change' && event.change.email !== undefined) type(event.change.email);
         else if (event.type === 'draft.change' && event.change.userType !== undefined)
           pickKind(event.change.userType === 'PANELIST' ? 'Panelist' : 'Organization');
-        // The search field has tests of its own; a panelist has none.
+        // The search field has tests of its own. The form for a panelist has no search field.
         else return false;
         return true;
       },

@@ -103,7 +103,7 @@ describe('List Of Panelist', () => {
     });
     show();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Ravi Kumar' }));
-    // What takes something away is no button of every row.
+    // A destructive action is not a button in every row.
     fireEvent.click(screen.getByRole('button', { name: /^Deactivate/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate Ravi Kumar?' });
     const link = await within(dialog).findByRole('link', { name: '2 upcoming interviews, 1 open request' });

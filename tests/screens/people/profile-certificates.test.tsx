@@ -10,7 +10,7 @@ import { renderApp } from '../render';
 import { serve } from '../server';
 import { newProfile } from './profile-fixtures';
 
-/** The screen of somebody with this profile; what is saved is read again. */
+/** The screen of a user with this profile. Saved sections are read back. */
 function show(given: Partial<Profile>, part: ProfilePart, interviews: unknown[] = []) {
   let profile = newProfile(given);
   const asked = serve({

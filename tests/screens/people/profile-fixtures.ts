@@ -2,7 +2,7 @@ import type { Profile } from '../../../src/contract/people-profile';
 import type { Proposals } from '../../../src/contract/people-proposals';
 import { anId } from '../fixtures';
 
-/** A profile in which nothing is typed yet but what registration asks for. */
+/** A profile that contains only what registration asks for. */
 export const newProfile = (given: Partial<Profile> = {}): Profile => ({
   userId: anId(1),
   userType: 'CANDIDATE',

@@ -61,7 +61,7 @@ it.each([...new Set(refusals.map(({ section }) => section))])(
           id: section,
           stored: { section, value: goodSections(anId(1))[section] },
           revision: 1,
-          // As somebody left it.
+          // A draft as a user left it.
           draft: { section, value: exampleValue(example, anId(1)) as SectionValue },
         },
       }).start();

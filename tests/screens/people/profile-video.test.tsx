@@ -31,7 +31,7 @@ function show(given: Partial<Profile> = {}, uploads: unknown[] = []) {
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-// A camera, and a recorder that gives what it is told to.
+// A camera, and a recorder that always returns the same data.
 const track = { stop: vi.fn() };
 const getUserMedia = vi.fn();
 class FakeRecorder {
@@ -67,19 +67,19 @@ it('records, shows what was recorded, takes it anew, and sends what is used', as
   expect(await screen.findByText(/Up to 2 minutes/)).toHaveTextContent('MOV, WEBM or MP4, at most 100 MB');
   (await screen.findByRole('button', { name: 'Record video' })).focus();
   await press('Record video');
-  // The button is gone, and the keyboard goes on in what it opened.
+  // The button is gone, and the focus moves to the group that it opened.
   expect(await screen.findByRole('group', { name: 'Record a video' })).toHaveFocus();
   await press('Start recording');
   expect(screen.getByRole('timer')).toHaveTextContent('of 2:00');
   await press('Stop');
   expect(await screen.findByLabelText('Recorded video')).toHaveAttribute('src', 'blob:recorded');
-  // The camera is off while one looks at it.
+  // The camera is off during playback.
   expect(track.stop).toHaveBeenCalledTimes(1);
   await press('Retake');
   await press('Start recording');
   await press('Stop');
   await press('Use this video');
-  // What is no video is not sent, and says so with the name of the recording.
+  // A file that is not a video is not sent, and the message contains the name of the recording.
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'My video.webm: Unsupported file type. Please upload a valid file',
   );

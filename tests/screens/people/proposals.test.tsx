@@ -95,7 +95,7 @@ it('shows where each skill stands, asks for its experience, and saves it as by h
   press('Accept: React');
   await sendUndoables();
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'React' })).not.toBeInTheDocument());
-  // The keyboard goes on with its neighbour.
+  // The focus moves to the neighboring proposal.
   expect(document.activeElement?.closest('li')).not.toBeNull();
   expect(saves).toEqual([
     {

@@ -32,7 +32,7 @@ it('takes every path of its machine', async () => {
       else if (event.type === 'recording.stop') press('Stop');
       else if (event.type === 'recording.use') press('Use this video');
       else if (event.type === 'recording.cancel') press('Cancel');
-      // Come from the browser.
+      // These events come from the browser.
       else return false;
       return true;
     },

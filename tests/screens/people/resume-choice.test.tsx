@@ -54,7 +54,7 @@ it('takes a file that is dropped', async () => {
   await screen.findByText('Resume not found...');
   fireEvent.drop(zone(), { dataTransfer: { files: [pdf()] } });
   const upload = await uploads.next();
-  // One at a time.
+  // Only one file is uploaded at a time.
   fireEvent.drop(zone(), { dataTransfer: { files: [pdf('other.pdf')] } });
   upload.answer(reply(200, read));
   await screen.findByText('asha.pdf saved.');
@@ -116,7 +116,7 @@ it('that failed on the way is sent again', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Server is currently unavailable. Please try again later.',
   );
-  // Without a network it fails at once, and does not wait for one.
+  // Without a network the upload fails at once, and does not wait for the network.
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -37,7 +37,7 @@ function does(event: RunReportEvent): boolean {
     case 'failure.dismiss':
       return press(screen.queryByLabelText('Close'));
     default:
-      // An address opens it.
+      // The report is opened by an address.
       return false;
   }
 }

@@ -94,7 +94,7 @@ describe('candidates side by side', () => {
     ]);
     expect(rowOf(/^Mean/)).toEqual(['4.0 (best)', '4.0 (best)', '1.0', '4.0 (best)']);
     expect(rowOf(/^Node\.js/)).toEqual(['4 · Strong (best)', '4 · Strong (best)', '1 · Poor', '4 · Strong (best)']);
-    // Nobody is the best where all are equal.
+    // If all are equal, none is marked as the best.
     expect(rowOf(/^Communication/)).toEqual(Array(4).fill('5 · Outstanding'));
     expect(rowOf(/^React/)).toEqual(['Not asked', '2 · Weak', 'Not asked', '2 · Weak']);
     expect(rowOf(/^Reason/).at(-1)).toBe('Too few years');

@@ -85,7 +85,7 @@ describe('a list of interviews', () => {
     expect(screen.getByText('Not reminded yet')).toBeInTheDocument();
     expect(screen.getByText('Reminded now')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Remind: Asha Rao' })).toBeEnabled();
-    // Once in five minutes.
+    // A reminder is possible only once in five minutes.
     expect(screen.getByRole('button', { name: 'Remind: Chen Li' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: /^Stop interview/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Remind: Bela Sen' }));
@@ -180,7 +180,7 @@ describe('a list of interviews', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(screen.getByText('Asha Rao')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Join: Asha Rao' })).toBeNull();
-    // In parts: React takes many ticks of a clock within one `act` for an endless loop.
+    // In parts: React takes many clock ticks within one `act` for an endless loop.
     for (let part = 0; part < 6; part += 1) await act(() => vi.advanceTimersByTimeAsync(600_000));
     expect(screen.getByRole('button', { name: 'Join: Asha Rao' })).toBeEnabled();
   });
@@ -234,7 +234,7 @@ describe('acting on a row', () => {
     expect(names()).toEqual(['Asha Rao', 'Ben Okafor']);
     const undo = screen.getByRole('button', { name: 'Undo: Asha Rao' });
     expect(undo).toHaveFocus();
-    // A second click where Accept was, as of a double click, neither undoes it nor opens the row.
+    // A second click in the place of Accept, such as in a double click, neither undoes it nor opens the row.
     fireEvent.click(undo);
     fireEvent.click(screen.getByText('Accepting…'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -366,7 +366,7 @@ describe('acting on a row', () => {
     expect(screen.getByLabelText('Reason')).toHaveValue('');
   });
 
-  /** A server that has slots of a waiting request; `calls` are those about holds and events, in order. */
+  /** A server with slots for a waiting request. `calls` are the calls about holds and events, in order. */
   function withSlots(offered: OfferedSlot[], rows = [waitingRow()]) {
     const calls: unknown[] = [];
     const made = fakeServer({

@@ -49,7 +49,7 @@ function does(event: InterviewRunEvent): boolean {
     case 'job.discard':
       return press(button('Dismiss'));
     case 'failures.download':
-      // The list is there at once, though all of this is one act.
+      // Renders the list at once, although all of this is one act.
       if (!button('Download')) flushSync(() => button('Show')?.click());
       return press(button('Download'));
     case 'failure.dismiss': {

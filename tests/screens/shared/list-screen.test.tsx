@@ -228,7 +228,7 @@ it('accepts the chosen interviews together, each with its own Undo', async () =>
     queryClient: seededClient('PANELIST'),
   });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
-  // Who cannot be accepted can still be exported.
+  // A row that cannot be accepted can still be exported.
   expect(screen.getByRole('checkbox', { name: /^Choose Chen Li/ })).toBeChecked();
   fireEvent.click(
     within(screen.getByRole('region', { name: 'Selected rows' })).getByRole('button', { name: 'Accept (2)' }),

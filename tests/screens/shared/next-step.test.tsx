@@ -7,7 +7,7 @@ import { NextStepLine } from '../../../src/screens/shared/interview/NextStepLine
 import { interviewRow, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 
-// 08:30 PM on Tuesday in Kolkata, where the reader is.
+// 08:30 PM on Tuesday in Kolkata, the reader's zone.
 const now = Date.parse('2026-11-24T15:00:00Z');
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 const hour = 60;

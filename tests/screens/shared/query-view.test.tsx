@@ -21,7 +21,7 @@ function Note({ read, ...props }: Props & { read: () => Promise<string> }) {
 const failure = new ApiProblem('No answer', 500);
 const gone = new ApiProblem('Not found', 404);
 
-/** Shows a note that is read by each of `reads` in turn. */
+/** Shows a note whose reads return `reads` in turn. */
 function show(reads: readonly (string | Error)[], props: Props = {}) {
   const read = vi.fn<() => Promise<string>>();
   for (const answer of reads)

@@ -21,7 +21,7 @@ const run = (given: Partial<InterviewRun> = {}): InterviewRun => ({
   ...given,
 });
 
-/** A server with a list of so many interviews, and a run of which each answer is the next of `steps`. */
+/** A server with a list of `total` interviews, and a run whose reads return `steps` in turn. */
 function serve(
   rows: InterviewRow[],
   { total = rows.length, own = [] as InterviewRun[], steps = [] as InterviewRun[] } = {},
@@ -70,7 +70,7 @@ function serve(
   });
   return {
     asked,
-    /** Refuses to begin a run with these words. */
+    /** Refuses to begin a run with this message. */
     refuse: (words: string | null) => (refuses = words),
   };
 }
@@ -136,7 +136,7 @@ describe('acting on many interviews', () => {
     const { asked, refuse } = serve([cancelable(1), cancelable(2, { allowedActions: [{ type: 'SET_TIMES' }] })]);
     show();
     await chooseAll();
-    // All of them are on this page.
+    // All matching interviews are on this page.
     expect(bar().queryByRole('button', { name: /that match/ })).toBeNull();
     fireEvent.click(bar().getByRole('button', { name: 'Cancel interviews (1)' }));
     await screen.findByRole('dialog', { name: 'Cancel 1 interview?' });

@@ -141,7 +141,7 @@ describe.each(['candidate', 'panelist'] as const)('the page of a %s', (which) =>
     const { asked, user } = open('returned');
     await user.click(await again());
     const done = await screen.findByText('New email is sent to this address again.');
-    // The keyboard goes on from what took the place of the button.
+    // The focus moves to the status that replaced the button.
     await waitFor(() => expect(done.closest('[role="status"]')).toHaveFocus());
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ address });
     expect(screen.queryByRole('button', { name: 'Send email again' })).toBeNull();

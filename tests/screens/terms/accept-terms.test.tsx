@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-/** The app of an organization's user whose terms are due until they are accepted. */
+/** The app of an organization's user whose terms are due until the user accepts them. */
 function open(path: string, { due = true } = {}) {
   let isDue = due;
   const asked = serve({
@@ -103,7 +103,7 @@ describe('terms that are due', () => {
   });
 
   describe('come over an open page by a refused call', () => {
-    /** A call that is refused until the terms are accepted, made from a page where something was typed. */
+    /** A call that is refused until the terms are accepted, made from a page with typed text. */
     async function refusedCall(organization: string | null) {
       const terms = termsToRead({ revision: 3, text: '<p>Be kind to everyone, always.</p>', organization });
       open('/dashboard/orgcandidate', { due: false });

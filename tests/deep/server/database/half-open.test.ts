@@ -26,7 +26,7 @@ test('lines that break without a word hold nobody longer than said, and poison n
   await expect(db.within(600).one(answer)).rejects.toMatchObject(silent);
   await expect(db.within(600).transaction((tx) => tx.one(answer))).rejects.toMatchObject(silent);
   proxy.set('pass');
-  // All five at once: none of those that idled is handed out.
+  // Five queries at once: no dead idle connection is handed out.
   expect(await atOnce()).toEqual(Array.from({ length: 5 }, () => ({ one: 1 })));
 });
 

@@ -34,13 +34,13 @@ async function open(): Promise<Client> {
   const socket = connect(port, '127.0.0.1');
   let said = '';
   socket.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')));
-  // Cut in the middle of writing is what these clients ask for.
+  // These clients provoke connections that are cut while they write.
   socket.on('error', () => undefined);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   return { socket, said: () => said, closed };
 }
-/** What came back for these bytes until the server ended the connection. */
+/** The response to these bytes, until the server ended the connection. */
 async function answerTo(bytes: string | Buffer): Promise<string> {
   const { socket, said, closed } = await open();
   socket.write(bytes);
@@ -51,14 +51,14 @@ async function answerTo(bytes: string | Buffer): Promise<string> {
 const connections = () =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => void resolve(count)));
 const nobodyLeft = () => until('all to be closed', async () => ((await connections()) === 0 ? true : undefined));
-// On a busy machine its own time may be over; what counts is that it gets through.
+// On a busy machine a request may time out. What counts is that one gets through.
 const served = () =>
   until('another to be served', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { headers: { connection: 'close' } });
     return answer.status === 200 ? true : undefined;
   });
 const statusesIn = (said: string) => [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((found) => Number(found[1]));
-/** The one answer, which must be a refusal in our words. */
+/** The status of the only response, which must be a refusal in our format. */
 function refusalIn(said: string): number {
   const statuses = statusesIn(said);
   expect(statuses, said.slice(0, 400)).toHaveLength(1);
@@ -74,7 +74,7 @@ function refusalIn(said: string): number {
 const line = (method: string, path: string) => `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
 const posting = `${line('POST', '/api/auth/login')}Content-Type: application/json\r\n`;
 
-/** Goes on sending, as long as it is let. */
+/** Keeps sending for as long as the server lets it. */
 async function dripping(first: string, more: () => string): Promise<string> {
   const { socket, said, closed } = await open();
   socket.write(first);
@@ -107,7 +107,7 @@ describe.concurrent('a connection that does not get on is closed, and others are
 
   test('one whose body never ends: 413, and it is cut', async () => {
     const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`;
-    // What it still sends may overtake the answer, and then only the cut arrives.
+    // Data that is still being sent may overtake the response. Then only the closed connection is seen.
     const said = await dripping(`${posting}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(8)}`, () => chunk);
     if (said !== '') expect(refusalIn(said)).toBe(413);
     expect(refusalIn(await answerTo(`${posting}Content-Length: 99999999999\r\n\r\n`))).toBe(413);

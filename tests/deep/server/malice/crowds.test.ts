@@ -38,7 +38,7 @@ async function appOn(db: Database, parts: Partial<AppParts> = {}): Promise<Fasti
   return app;
 }
 const refusal = (message: string) => ({ status: 'FAIL', message });
-/** What was answered so far, in the order in which it was. */
+/** The responses so far, in order of arrival. */
 function answersTo<A>(asked: PromiseLike<A>[]): A[] {
   const answers: A[] = [];
   for (const one of asked) void one.then((answer) => answers.push(answer));
@@ -66,7 +66,7 @@ test('a thousand calls wait for the database, and the next is answered 503 at on
   });
   release();
   await holding;
-  // Those that waited are served; on a slow machine the last of them are out of time.
+  // Waiting calls are served. On a slow machine, the last of them time out.
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
   expect(statuses).toContain(401);
   expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
@@ -144,7 +144,7 @@ test('connections beyond the most are closed at once, and there is room again wh
   const app = await appOn(openDatabase(databaseUrl));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  // Ten thousand open streams and the calls beside them, or fewer where the system allows fewer open files.
+  // Ten thousand open streams and the calls besides them, or fewer if the system allows fewer open files.
   expect(app.server.maxConnections).toBeGreaterThanOrEqual(2_000);
   expect(app.server.maxConnections).toBeLessThanOrEqual(12_000);
   app.server.maxConnections = 2;

@@ -19,14 +19,14 @@ afterAll(async () => {
   await closeHouse(house);
 });
 
-/** Megabytes that the server holds, or held at most; null where the system does not say. */
+/** The megabytes that the server holds now, or its peak. Null if the system does not report them. */
 function memory(what: 'VmRSS' | 'VmHWM'): number | null {
   const file = `/proc/${site.process.child.pid}/status`;
   if (!existsSync(file)) return null;
   return Number(new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1]) / 1024;
 }
 
-/** Milliseconds until each of so many callers, one after the other and each over a connection of its own, was answered. */
+/** Milliseconds until the response for each of `count` callers, one after the other, each on its own connection. */
 async function probes(count: number): Promise<number[]> {
   const times: number[] = [];
   for (let nth = 0; nth < count; nth += 1) {
@@ -55,7 +55,7 @@ test.each([
   const flooded = await probes(30);
   flooder.disconnect();
 
-  // A second, or where even a calm server takes long, as much longer.
+  // At most a second, or more if even a calm server is slow.
   expect(median(flooded)).toBeLessThan(Math.max(1_000, 100 * calm));
   const most = memory('VmHWM');
   if (before !== null && most !== null) expect(most - before).toBeLessThan(200);
