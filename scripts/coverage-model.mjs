@@ -22,12 +22,13 @@ const levels = {
   machine: { project: 'model', files: () => below('tests/model') },
   screen: { project: 'screens', files: () => walkersBelow('tests/screens') },
   http: { project: 'server', files: () => walkersBelow('tests/server/lifecycle') },
-  // Without the tests that count or time what a page loads: they would measure the inspector too.
+  // Without the tests that count or time what a page loads, which would measure the inspector too, and without those
+  // that only look at every page, which take twice as long as all others and send no events.
   browser: {
     project: ['journeys', 'deep'],
     files: () =>
       [...below('tests/journeys'), ...below('tests/deep/journeys')].filter(
-        (file) => !/\/(first-load|measures|inspector)[^/]*$/.test(file),
+        (file) => !/\/(first-load|measures|inspector|crawl|screens)[^/]*$/.test(file),
       ),
   },
 };

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { StateChip } from '../../../components/StateChip';
@@ -123,9 +124,22 @@ function About({ interview, zone }: { interview: InterviewDetail; zone: string }
         {[jobProfile?.title ?? 'Mock interview', organization?.name, `${minutes} minutes`].filter(Boolean).join(' · ')}
       </Box>
       <Box sx={{ flex: '1 1 240px', color: 'text.secondary' }}>
-        {start === null
-          ? `Preferred: ${times.map((time) => formatInstant(time, zone)).join(', ')}`
-          : `Current time: ${formatSpan(start, end ?? start, zone)} with ${panelist?.name ?? 'no panelist'}`}
+        {start === null ? (
+          <>
+            Preferred:
+            {times.map((time, index) => (
+              // A time in two lines reads as two.
+              <Fragment key={time}>
+                {index === 0 ? ' ' : ', '}
+                <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                  {formatInstant(time, zone)}
+                </Box>
+              </Fragment>
+            ))}
+          </>
+        ) : (
+          `Current time: ${formatSpan(start, end ?? start, zone)} with ${panelist?.name ?? 'no panelist'}`
+        )}
       </Box>
       {wishes && (
         <ActionsHost>
