@@ -7,6 +7,7 @@ import {
   setPanelistExperience,
 } from '../../contract/people-panelists';
 import { callApi } from '../api/client';
+import { inTurn } from '../in-turn';
 
 /** Keys of the lists and pages of accounts. */
 export const panelistPages = ['people', 'panelistAccounts'] as const;
@@ -54,14 +55,8 @@ export const touchesQuery = (ids: readonly string[]) =>
 export function useSetActive() {
   const queryClient = useQueryClient();
   return useMutation({
-    async mutationFn({ ids, active }: { ids: readonly string[]; active: boolean }) {
-      const failures: unknown[] = [];
-      for (const id of ids)
-        await callApi(setAccountActive, { params: { id }, body: { active } }).catch((error: unknown) =>
-          failures.push(error),
-        );
-      if (failures.length > 0) throw failures[0];
-    },
+    mutationFn: ({ ids, active }: { ids: readonly string[]; active: boolean }) =>
+      inTurn(ids, (id) => callApi(setAccountActive, { params: { id }, body: { active } })),
     onSettled: () => refreshAccounts(queryClient),
   });
 }

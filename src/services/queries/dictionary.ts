@@ -7,6 +7,7 @@ import {
   retireSkill,
 } from '../../contract/job-profiles-dictionary';
 import { callApi } from '../api/client';
+import { inTurn } from '../in-turn';
 
 /** The start of every key about the dictionary. Pickers of skills have ['skills'] too. */
 export const dictionaryKey = ['skills', 'dictionary'] as const;
@@ -50,14 +51,8 @@ export function useMergeSkill() {
 export function useRetireSkills() {
   const queryClient = useQueryClient();
   return useMutation({
-    async mutationFn({ ids, retired }: { ids: readonly string[]; retired: boolean }) {
-      const failures: unknown[] = [];
-      for (const id of ids)
-        await callApi(retireSkill, { params: { id }, body: { retired } }).catch((error: unknown) =>
-          failures.push(error),
-        );
-      if (failures.length > 0) throw failures[0];
-    },
+    mutationFn: ({ ids, retired }: { ids: readonly string[]; retired: boolean }) =>
+      inTurn(ids, (id) => callApi(retireSkill, { params: { id }, body: { retired } })),
     onSettled: () => refreshDictionary(queryClient),
   });
 }

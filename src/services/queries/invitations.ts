@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { confirmAgain, takeBackInvitation } from '../../contract/auth-accounts';
 import { callApi } from '../api/client';
+import { inTurn } from '../in-turn';
 
 /** Refetches the invitations and the email that carries them. */
 export const refreshInvitations = (queryClient: QueryClient): Promise<unknown> =>
@@ -31,10 +32,3 @@ export const useTakeBack = () =>
 /** Sends new confirmation links for registrations, by their ids. */
 export const useConfirmAgain = () =>
   useForEach((id) => callApi(confirmAgain, { params: { id } }), refreshRegistrations);
-
-/** Runs `work` for all ids, one after another; throws the first failure at the end. */
-export async function inTurn(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const id of ids) await work(id).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
-}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addAddresses, moveOrganizationUser, removeAddress } from '../../contract/organizations-users';
 import { setAccountActive } from '../../contract/auth-users';
 import { callApi } from '../api/client';
-import { inTurn } from './invitations';
+import { inTurn } from '../in-turn';
 import { refreshOrganizations } from './organizations';
 
 /** Deactivates or activates users of organizations, one after another; throws the first failure at the end. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   capturePayment,
@@ -9,6 +10,7 @@ import {
 } from '../../contract/billing-payments';
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
+import { inTurn } from '../in-turn';
 
 /** Key of purchases, payments and invoices. */
 export const billingKey = ['billing'];
@@ -40,13 +42,22 @@ export const refreshBilling = (queryClient: QueryClient) => queryClient.invalida
 /** Downloads an invoice as a PDF. */
 export const saveInvoice = async (id: string) => saveFile(await callFile(downloadInvoice, { params: { id } }));
 
-/** Captures authorized payments, one after another. Payments are read again after success and failure. */
+/**
+ * Captures authorized payments, one after another; throws the first failure at the end. A retry captures only those that
+ * failed. Payments are read again after success and failure.
+ */
 export function useCapture() {
   const queryClient = useQueryClient();
+  const captured = useRef(new Set<string>());
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids) await callApi(capturePayment, { params: { id } });
-    },
+    mutationFn: (ids: readonly string[]) =>
+      inTurn(
+        ids.filter((id) => !captured.current.has(id)),
+        async (id) => {
+          await callApi(capturePayment, { params: { id } });
+          captured.current.add(id);
+        },
+      ),
     onSettled: () => refreshBilling(queryClient),
   });
 }

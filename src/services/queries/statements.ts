@@ -9,6 +9,7 @@ import {
 } from '../../contract/billing-statements';
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
+import { inTurn } from '../in-turn';
 
 const key = ['billing', 'statements'] as const;
 export const statementsKey = [...key, 'list'] as const;
@@ -53,14 +54,17 @@ export const refreshStatements = (queryClient: QueryClient): Promise<void> =>
 export const saveStatement = async (id: string, as: 'pdf' | 'xlsx') =>
   saveFile(await callFile(as === 'pdf' ? getStatementPdf : getStatementSheet, { params: { id } }));
 
-/** Issues drafts one after another, each with its own key. Statements are read again after success and failure. */
+/**
+ * Issues drafts one after another, each with its own key; throws the first failure at the end. Statements are read again
+ * after success and failure.
+ */
 export function useIssueStatements() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (drafts: readonly { id: string; version: number; key: string }[]) => {
-      for (const { id, version, key: own } of drafts)
-        await callApi(sendToStatement, { params: { id }, body: { type: 'ISSUE' as const, version }, key: own });
-    },
+    mutationFn: (drafts: readonly { id: string; version: number; key: string }[]) =>
+      inTurn(drafts, ({ id, version, key: own }) =>
+        callApi(sendToStatement, { params: { id }, body: { type: 'ISSUE' as const, version }, key: own }),
+      ),
     onSettled: () => refreshStatements(queryClient),
   });
 }

@@ -182,3 +182,33 @@ it('an authorized payment is captured once it is confirmed, and what failed is s
   expect(await screen.findByText('Successfully captured')).toBeVisible();
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
+
+it('several payments are captured although one of them fails, which alone is sent again', async () => {
+  const ids = [anId(1), anId(2), anId(3)];
+  const waiting = ids.map((id, nth) =>
+    payment({
+      ...{ id, code: `PA-100${nth}`, state: 'authorized', captureBy: inHours(20), capturedAt: null, invoice: null },
+      allowedActions: [{ type: 'CAPTURE' }],
+    }),
+  );
+  let works = false;
+  const capture = (id: string) => () =>
+    id === ids[1] && !works ? { status: 503, message: 'The gateway rests' } : { status: 200, data: payment({ id }) };
+  const asked = serve({
+    'GET /payments': answer(pageOf(waiting)),
+    ...Object.fromEntries(ids.map((id) => [`POST /payments/${id}/capture`, capture(id)])),
+  });
+  const sent = () =>
+    asked.filter(({ method }) => method === 'POST').map(({ path }) => ids.findIndex((id) => path.includes(id)) + 1);
+  renderApp(<PaymentScreen />, { queryClient: seededClient('SUPER_ADMIN'), path: '/dashboard/payment' });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /all/i }));
+  fireEvent.click(screen.getByRole('button', { name: 'Capture' }));
+  const dialog = screen.getByRole('dialog', { name: /^Capture ₹/ });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Capture' }));
+  expect(await within(dialog).findByText('The gateway rests')).toBeVisible();
+  expect(sent()).toEqual([1, 2, 3]);
+  works = true;
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Capture' }));
+  expect(await screen.findByText('Successfully captured')).toBeVisible();
+  expect(sent()).toEqual([1, 2, 3, 2]);
+});
