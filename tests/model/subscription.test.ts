@@ -82,6 +82,7 @@ describe('interviews of a plan', () => {
     expect(back.context).toMatchObject({ reserved: 1, validUntil: near + 30 * day });
     // Long before the end nothing is added.
     expect(after(reserved, settle(-1, 0, bought)).context.validUntil).toBe(end);
+    expect(after(reserved, settle(-1, 0, bought - day)).context.validUntil).toBe(end);
     const used = after(after(reserved, settle(-1, 1)), settle(-1, 1));
     const corrected = after(used, settle(0, -1, end + day));
     expect([corrected.value, corrected.context.used, corrected.context.validUntil]).toEqual([
@@ -210,6 +211,34 @@ it('stores what each event says', () => {
   expect(lent.context.reserved).toBe(1);
   expect(after(lent, settle(-1, 0)).context.reserved).toBe(0);
   expect(after(lent, settle(-1, 1)).context).toMatchObject({ reserved: 0, used: 1 });
+});
+
+it('stores so in every state in which it can happen', () => {
+  const paid = after(begin(), { type: 'PAY', by: gateway, now: bought });
+  expect(after(paid, { type: 'ACTIVATE', by: gateway, now: bought + 7 }).context).toMatchObject({
+    ...{ validFrom: bought + 7, validUntil: bought + 7 + 30 * day },
+  });
+  expect(after(paid, { type: 'CANCEL', by: gateway, now: bought, why: 'Returned' }).context.why).toBe('Returned');
+  expect(after(active(true), { type: 'CANCEL', by: superAdmin, now: bought, why: 'Twice' }).context.why).toBe('Twice');
+});
+
+it('belongs to a candidate, whatever else has the same id', () => {
+  for (const role of actorRoles.filter((one) => one !== 'CANDIDATE' && one !== 'SUPER_ADMIN')) {
+    expect(law.create({ ...subscriptionInput(), by: { role, id: buyer.id } }).accepted).toBe(false);
+    expect(takes(begin(), { type: 'CANCEL', by: { role, id: buyer.id }, now: bought })).toBe(false);
+  }
+});
+
+it('counts used and lapsed interviews as gone', () => {
+  const used = after(after(active(), take()), settle(-1, 1));
+  expect(takes(after(used, take()), take())).toBe(false);
+  const over = after(after(active(), take()), { type: 'CLOCK', by: clock, now: end });
+  expect(takes(over, settle(0, 1, end + day))).toBe(false);
+  const back = after(over, settle(-1, 0, end + day));
+  expect(back.context).toMatchObject({ reserved: 0, used: 0, lapsed: 1, validUntil: end + 31 * day });
+  const again = after(back, take(end + 2 * day));
+  expect(takes(again, take(end + 2 * day))).toBe(false);
+  expect(after(again, settle(-1, 1, end + 2 * day)).value).toBe('exhausted');
 });
 
 it('counts no outcome that no interview had', () => {
