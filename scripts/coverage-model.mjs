@@ -33,7 +33,7 @@ const levels = {
   },
 };
 
-/** Runs the tests of a level. If one fails, no result of the level is kept. */
+/** Runs the tests of a level. If one fails, no result of the level is stored. */
 async function walkAt(level) {
   const folder = join(cache, level);
   rmSync(folder, { recursive: true, force: true });

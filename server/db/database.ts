@@ -9,7 +9,7 @@ export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-// Instants are returned in the format that calls use. The driver's own parsers are kept for timestamps without a zone,
+// Instants are returned in the format that calls use. The driver's own parsers still read timestamps without a zone,
 // of which there is no column. An infinity is not an instant and is returned as it is written.
 const { TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
 const arrays = { TIMESTAMP: 1115, TIMESTAMPTZ: 1185 };

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '../../src/contract/money';
 import { gateway, type ActorRole } from '../../src/machines/lifecycle/law';
 import { paymentLaw as law, paymentMachine, type Payment } from '../../src/machines/lifecycle/payment';
+import { actorRoles } from './actor-roles';
 import { assertAllWalked } from './harness';
 import { paymentEvents, paymentInput, paymentModel, price } from './payment-model';
-import { actorRoles, bought, buyer, clock, day, superAdmin } from './subscription-model';
+import { bought, buyer, clock, day, superAdmin } from './subscription-model';
 
 type Stored = Payment['stored'];
 type Event = Payment['event'];

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '../../src/contract/money';
 import type { Actor, ActorRole } from '../../src/machines/lifecycle/law';
 import { refundLaw as law, refundMachine, type Refund } from '../../src/machines/lifecycle/refund';
+import { actorRoles } from './actor-roles';
 import { assertAllWalked } from './harness';
 import { asker, refundEvents, refundInput, refundModel, type Way } from './refund-model';
-import { actorRoles, bought, buyer, superAdmin } from './subscription-model';
+import { bought, buyer, superAdmin } from './subscription-model';
 
 type Event = Refund['event'];
 const created = (way: Way, change: Partial<Refund['input']> = {}) => law.create({ ...refundInput(way), ...change });

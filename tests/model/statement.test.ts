@@ -8,6 +8,7 @@ import {
   type Statement,
   type StatementEvent,
 } from '../../src/machines/lifecycle/statement';
+import { actorRoles } from './actor-roles';
 import {
   adjust,
   admin,
@@ -24,7 +25,6 @@ import {
   statementInput,
 } from './statement-fixtures';
 import { statementModel } from './statement-model';
-import { actorRoles } from './subscription-model';
 
 it('walks every transition', () => statementModel().walk());
 
@@ -93,7 +93,9 @@ describe('a statement', () => {
     expect(disputed.context.dispute).toEqual({ why: 'One is missing', at: opensAt + day });
     expect(states.paid.context.reference).toBe('UTR 1');
     expect(after(issue, dispute, revise).context.revised).toEqual({
-      ...{ why: 'It was', at: opensAt + 2 * day, by: { id: 'boss', name: 'Sam Super' } },
+      why: 'It was',
+      at: opensAt + 2 * day,
+      by: { id: 'boss', name: 'Sam Super' },
     });
   });
 

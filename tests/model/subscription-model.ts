@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { gateway, type Actor, type ActorRole } from '../../src/machines/lifecycle/law';
+import { gateway, type Actor } from '../../src/machines/lifecycle/law';
 import { subscriptionMachine, type Subscription } from '../../src/machines/lifecycle/subscription';
 import { modelTest } from './harness';
 
@@ -8,11 +8,6 @@ export const bought = Date.parse('2026-11-24T10:00:00Z');
 export const buyer: Actor = { role: 'CANDIDATE', id: 'person-1' };
 export const superAdmin: Actor = { role: 'SUPER_ADMIN', id: 'user-9' };
 export const clock: Actor = { role: 'CLOCK', id: 'clock' };
-
-/** Every role. The record fails to compile if one is missing. */
-export const actorRoles = Object.keys({
-  ...{ ADMIN: 1, SUPER_ADMIN: 1, ORGANIZATION_USER: 1, PANELIST: 1, CANDIDATE: 1, CLOCK: 1, GATEWAY: 1 },
-} satisfies Record<ActorRole, 1>) as ActorRole[];
 
 type Event = Subscription['event'];
 export type SubscriptionSnapshot = SnapshotFrom<typeof subscriptionMachine>;

@@ -6,9 +6,9 @@ import {
   subscriptionMachine,
   type Subscription,
 } from '../../src/machines/lifecycle/subscription';
+import { actorRoles } from './actor-roles';
 import { assertAllWalked } from './harness';
 import {
-  actorRoles,
   bought,
   buyer,
   clock,
@@ -175,23 +175,23 @@ describe('who may', () => {
     expect(actorRoles.filter(canSend)).toEqual(who);
   });
 
-  it('order it for somebody else', () => {
+  it('order a plan for another person', () => {
     const orders = (role: ActorRole) => law.create({ ...subscriptionInput(), by: { role, id: 'user-7' } }).accepted;
     expect(actorRoles.filter(orders)).toEqual(['SUPER_ADMIN']);
   });
+});
 
-  it('release what is not held: nobody', () => {
-    expect(takes(active(), { type: 'RELEASE', ...told })).toBe(false);
-  });
+it('is released only while it is held', () => {
+  expect(takes(active(), { type: 'RELEASE', by: gateway, now: bought })).toBe(false);
+});
 
-  it('pay for what was free: nobody', () => {
-    const ended = after(begin(true), { type: 'CANCEL', by: superAdmin, now: bought });
-    for (const type of ['PAY', 'ACTIVATE'] as const) expect(takes(ended, { type, ...told })).toBe(false);
-  });
+it('takes no payment for a canceled plan that was free', () => {
+  const ended = after(begin(true), { type: 'CANCEL', by: superAdmin, now: bought });
+  for (const type of ['PAY', 'ACTIVATE'] as const) expect(takes(ended, { type, by: gateway, now: bought })).toBe(false);
+});
 
-  it('cancel what was free while an interview of it is booked: nobody', () => {
-    expect(takes(after(active(true), take()), { type: 'CANCEL', by: superAdmin, now: bought })).toBe(false);
-  });
+it('is not canceled while one of its interviews is reserved, even if it was free', () => {
+  expect(takes(after(active(true), take()), { type: 'CANCEL', by: superAdmin, now: bought })).toBe(false);
 });
 
 it('stores what each event says', () => {
@@ -213,16 +213,17 @@ it('stores what each event says', () => {
   expect(after(lent, settle(-1, 1)).context).toMatchObject({ reserved: 0, used: 1 });
 });
 
-it('stores so in every state in which it can happen', () => {
+it('stores the same in every state that takes the event', () => {
   const paid = after(begin(), { type: 'PAY', by: gateway, now: bought });
   expect(after(paid, { type: 'ACTIVATE', by: gateway, now: bought + 7 }).context).toMatchObject({
-    ...{ validFrom: bought + 7, validUntil: bought + 7 + 30 * day },
+    validFrom: bought + 7,
+    validUntil: bought + 7 + 30 * day,
   });
   expect(after(paid, { type: 'CANCEL', by: gateway, now: bought, why: 'Returned' }).context.why).toBe('Returned');
   expect(after(active(true), { type: 'CANCEL', by: superAdmin, now: bought, why: 'Twice' }).context.why).toBe('Twice');
 });
 
-it('belongs to a candidate, whatever else has the same id', () => {
+it('is neither ordered nor canceled by another role with the id of its candidate', () => {
   for (const role of actorRoles.filter((one) => one !== 'CANDIDATE' && one !== 'SUPER_ADMIN')) {
     expect(law.create({ ...subscriptionInput(), by: { role, id: buyer.id } }).accepted).toBe(false);
     expect(takes(begin(), { type: 'CANCEL', by: { role, id: buyer.id }, now: bought })).toBe(false);
@@ -241,7 +242,7 @@ it('counts used and lapsed interviews as gone', () => {
   expect(after(again, settle(-1, 1, end + 2 * day)).value).toBe('exhausted');
 });
 
-it('counts no outcome that no interview had', () => {
+it('refuses the outcome of an interview that is not reserved', () => {
   for (const [reserved, used] of [
     [-1, 1],
     [-1, 0],

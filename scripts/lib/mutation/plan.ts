@@ -40,6 +40,7 @@ const below = (folder: string) =>
     .sort();
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
+const codes = new Map<string, string>();
 /** The code of a file without comments and types, which no mutant changes. */
 function codeOf(file: string): string {
   const known = codes.get(file);
@@ -49,7 +50,6 @@ function codeOf(file: string): string {
   codes.set(file, code);
   return code;
 }
-const codes = new Map<string, string>();
 
 /** The files of the project that a file imports, except for imports of types only. */
 function importsOf(file: string, known: ReadonlySet<string>): string[] {
