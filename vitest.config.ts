@@ -17,6 +17,14 @@ const cheapHashes = {
   resolve: { alias: { '@node-rs/argon2': fileURLToPath(new URL('tests/server/kit/argon2.ts', import.meta.url)) } },
 };
 
+// These promise responses within seconds, or megabytes, so nothing else may run beside them.
+const alone = ['tests/deep/torture/**/*.test.ts', 'tests/deep/server/malice/flood.test.ts'];
+const deep = {
+  ...node,
+  setupFiles: [...setupFiles, 'tests/unit/setup.ts'],
+  globalSetup: ['tests/server/global-setup.ts', 'tests/deep/global-setup.ts'],
+};
+
 /** Files with modules of their own come last: until then the modules of the others stay loaded. */
 class FreshLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -60,15 +68,10 @@ export default defineConfig({
       { ...cheapHashes, test: { ...shared, ...database, name: 'server', include: ['tests/server/**/*.test.ts'] } },
       { ...cheapHashes, test: { ...node, ...database, name: 'journeys', include: ['tests/journeys/**/*.test.ts'] } },
       // The rest, `npm run test:deep`: several processes, faults, long fuzzing, backups, all other journeys.
+      { ...cheapHashes, test: { ...deep, name: 'deep', include: ['tests/deep/**/*.test.ts'], exclude: alone } },
       {
         ...cheapHashes,
-        test: {
-          ...node,
-          name: 'deep',
-          include: ['tests/deep/**/*.test.ts'],
-          setupFiles: [...setupFiles, 'tests/unit/setup.ts'],
-          globalSetup: ['tests/server/global-setup.ts', 'tests/deep/global-setup.ts'],
-        },
+        test: { ...deep, name: 'deep-alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -26,7 +26,7 @@ const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=$
 const noted = mkdtempSync(join(tmpdir(), 'seconds-'));
 const { code, seconds } = await run(
   tool('vitest'),
-  ['run', '--project', isDeep ? 'deep' : '!deep', ...reporters, ...given],
+  ['run', '--project', isDeep ? 'deep*' : '!deep*', ...reporters, ...given],
   {
     env: { CHROMIUM_PATH: browser, NODE_ENV: 'test', SECONDS_DIR: noted },
     timed: true,

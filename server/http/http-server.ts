@@ -21,6 +21,8 @@ export type Patience = {
 export const mostInFlight = 16;
 // Enough for ten thousand streams, and for the calls of people who are working at the moment.
 export const mostConnections = 12_000;
+// The time that a stop leaves a connection for its first byte, in milliseconds. Its request may be on the way.
+const firstByte = 500;
 // The number of open files that are left for the database, for files and for the log.
 const forOthers = 500;
 
@@ -49,6 +51,24 @@ function limited(handler: RequestListener): RequestListener {
   };
 }
 
+/**
+ * Lets a server that closes its idle connections also close those that never sent a byte. Browsers open them in
+ * advance, and node does not count them as idle, so that they would delay a stop.
+ */
+function closesUnused(server: Server): void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  const closeUnused = () => [...open].filter(({ bytesRead }) => bytesRead === 0).forEach((socket) => socket.destroy());
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    closeIdle();
+    setTimeout(closeUnused, firstByte);
+  };
+}
+
 /** The HTTP server below the app: drops whatever exceeds the limits before any work is done for it. */
 export function httpServer(allowed: Patience): (handler: RequestListener) => Server {
   return (handler) => {
@@ -63,6 +83,7 @@ export function httpServer(allowed: Patience): (handler: RequestListener) => Ser
     const server = createServer(options, limited(handler));
     server.setTimeout(allowed.stalled);
     server.maxConnections = connectionsAllowed();
+    closesUnused(server);
     return server;
   };
 }

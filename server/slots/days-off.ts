@@ -2,10 +2,11 @@ import type { DaySpan } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { invalid } from '../kit/failures';
 
-/** Whether one stored entry of a panelist's days off covers all of these local days. */
+/** Whether a panelist has all of these local days off. Several entries can cover them together. */
 const areOff = (tx: Tx, panelistId: string, { from, to }: DaySpan) =>
   tx.maybe(sql`
-    select from panelist_days_off where panelist_id = ${panelistId} and first_day <= ${from} and last_day >= ${to}`);
+    select from panelist_days_off where panelist_id = ${panelistId}
+    having range_agg(daterange(first_day, last_day, '[]')) @> daterange(${from}::date, ${to}::date, '[]')`);
 
 /**
  * Adds days off to a panelist's hours (product: Availability). Returns false if the panelist has them off already.

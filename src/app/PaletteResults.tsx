@@ -15,25 +15,59 @@ interface PaletteResultsProps {
   onInside: (interview: Inside) => void;
 }
 
+// The options have no styles of their own, because all of them are rendered anew with each letter.
+const list = {
+  maxHeight: '60vh',
+  overflowY: 'auto',
+  '& [data-label]': { px: 4, pt: 3, pb: 1, typography: 'caption', fontWeight: 500, color: 'text.secondary' },
+  '& [data-pending]': { mx: 2, px: 2, py: 1.5, minHeight: 48, color: 'text.secondary' },
+  '& [role="option"]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    mx: 2,
+    px: 2,
+    py: 1.5,
+    borderRadius: 1,
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+  },
+  '& [aria-selected="true"]': { bgcolor: 'brand.tint' },
+  '& [data-words]': { flex: 1, minWidth: 0 },
+  '& [data-title]': { typography: 'body2', fontWeight: 500 },
+  '& [data-destructive]': { color: 'error.main' },
+  '& [data-line]': { typography: 'caption', color: 'text.secondary' },
+  '& [data-keys]': { display: { xs: 'none', md: 'block' } },
+  '& [data-inside]': {
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    my: -1.5,
+    minHeight: 44,
+    pl: 2,
+    typography: 'caption',
+    color: 'text.secondary',
+    borderRadius: 1,
+    '&:hover': { color: 'primary.main' },
+  },
+} as const;
+
 /** The list of the palette's combobox. The focus stays in the combobox's field. */
 export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake, onInside }: PaletteResultsProps) {
   return (
-    <Box role="listbox" id={listId} aria-label="Results" sx={{ maxHeight: '60vh', overflowY: 'auto' }}>
+    <Box role="listbox" id={listId} aria-label="Results" sx={list}>
       {groups.map(({ label, items, pending }) => (
         <div key={label} role="group" aria-label={label}>
-          <Box
-            aria-hidden
-            sx={{ px: 4, pt: 3, pb: 1, typography: 'caption', fontWeight: 500, color: 'text.secondary' }}
-          >
+          <div data-label aria-hidden>
             {label}
-          </Box>
+          </div>
           {pending && items.length === 0 && (
-            <Box aria-hidden sx={{ mx: 2, px: 2, py: 1.5, minHeight: 48, color: 'text.secondary' }}>
+            <div data-pending aria-hidden>
               Searching…
-            </Box>
+            </div>
           )}
           {items.map((item) => (
-            <Box
+            <div
               key={item.key}
               id={optionId(item.key)}
               role="option"
@@ -42,33 +76,21 @@ export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake, o
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => item.key !== lit && onLit(item.key)}
               onClick={() => onTake(item)}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 4,
-                mx: 2,
-                px: 2,
-                py: 1.5,
-                borderRadius: 1,
-                cursor: 'pointer',
-                overflowWrap: 'anywhere',
-                ...(item.key === lit && { bgcolor: 'brand.tint' }),
-              }}
             >
-              <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Box sx={{ typography: 'body2', fontWeight: 500, ...(item.destructive && { color: 'error.main' }) }}>
+              <div data-words>
+                <div data-title {...(item.destructive && { 'data-destructive': true })}>
                   {item.title}
-                </Box>
-                {item.line !== '' && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{item.line}</Box>}
-              </Box>
+                </div>
+                {item.line !== '' && <div data-line>{item.line}</div>}
+              </div>
               {item.enter && <span style={visuallyHidden}>{item.enter}</span>}
               {item.inside && <InsideButton inside={item.inside} onInside={onInside} />}
               {item.keys && (
-                <Box aria-hidden sx={{ display: { xs: 'none', md: 'block' } }}>
+                <div data-keys aria-hidden>
                   <Keys keys={item.keys} />
-                </Box>
+                </div>
               )}
-            </Box>
+            </div>
           ))}
         </div>
       ))}
@@ -81,28 +103,16 @@ export function PaletteResults({ groups, lit, listId, optionId, onLit, onTake, o
  */
 function InsideButton({ inside, onInside }: { inside: Inside; onInside: (interview: Inside) => void }) {
   return (
-    <Box
+    <div
       aria-hidden
       data-inside
       onClick={(event) => {
         event.stopPropagation();
         onInside(inside);
       }}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        flexShrink: 0,
-        my: -1.5,
-        minHeight: 44,
-        pl: 2,
-        typography: 'caption',
-        color: 'text.secondary',
-        borderRadius: 1,
-        '&:hover': { color: 'primary.main' },
-      }}
     >
       Actions…
       <ChevronIcon fontSize="small" />
-    </Box>
+    </div>
   );
 }

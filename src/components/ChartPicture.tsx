@@ -13,10 +13,16 @@ const roomForLabel = 1.3;
 /** Long names are cut on the axis. The table shows them in full. */
 const cut = (name: string) => (name.length > most + 4 ? `${name.slice(0, most + 3)}…` : name);
 
+/** Whether no line leads to or from a value, so that only a mark shows it. */
+const isAlone = (values: readonly (number | null)[], index: number, gaps: boolean) => {
+  const others = gaps ? [values[index - 1], values[index + 1]] : values.filter((_, at) => at !== index);
+  return others.every((value) => value == null);
+};
+
 /** A chart as a picture. */
 export function ChartPicture({ data, height = 240 }: { label: string; data: ChartData; height?: number }) {
   const [, navigate] = useLocation();
-  const { kind, format = String, axisFormat = format, pictured, hrefOf } = data;
+  const { kind, format = String, axisFormat = format, gaps = false, pictured, hrefOf } = data;
   const labels = data.labels.slice(0, pictured);
   const series = data.series.filter(({ tableOnly }) => !tableOnly);
   const shown = series.map(({ label, tone, values }, index) => ({
@@ -51,10 +57,9 @@ export function ChartPicture({ data, height = 240 }: { label: string; data: Char
         series={shown.map((one) => ({
           ...one,
           valueFormatter,
-          connectNulls: true,
+          connectNulls: !gaps,
           curve: 'linear' as const,
-          // A single point has no line.
-          showMark: one.data.filter((value) => value !== null).length === 1,
+          showMark: ({ index }) => isAlone(one.data, index, gaps),
         }))}
         xAxis={[{ ...names, scaleType: 'point', tickInterval: (_, index) => index % everyTick === 0 }]}
         yAxis={[{ ...values, min: 0, tickMinStep: 1 }]}

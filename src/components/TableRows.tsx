@@ -266,13 +266,17 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   );
 }
 
-interface LineProps<Row> {
-  id: string;
+interface CellsProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   below: readonly Column<Row>[];
   actions: RowsProps<Row>['actions'];
   needs: boolean;
+  compact: boolean;
+}
+
+interface LineProps<Row> extends CellsProps<Row> {
+  id: string;
   label: (row: Row) => string;
   /** The row's detail is open. */
   current: boolean;
@@ -280,14 +284,22 @@ interface LineProps<Row> {
   chosen: boolean | undefined;
   /** This row cannot be chosen. */
   fixed: boolean;
-  compact: boolean;
   onOpen: ((row: Row) => void) | undefined;
   onChoose: (key: string) => void;
 }
 
 // Memoized, because rendering all rows after a click on one takes noticeably long.
-const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, current, ...props }: LineProps<Row>) {
-  const { needs, chosen, fixed, compact, onOpen, onChoose } = props;
+const Line = memo(function Line<Row>({
+  id,
+  label,
+  current,
+  chosen,
+  fixed,
+  onOpen,
+  onChoose,
+  ...cells
+}: LineProps<Row>) {
+  const { row, compact } = cells;
   return (
     <TableRow
       data-row={id}
@@ -318,10 +330,19 @@ const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, 
           />
         </TableCell>
       )}
-      {columns.map(({ id: column, cell, align = 'left', cut }, index) => (
+      <Cells {...cells} />
+    </TableRow>
+  );
+}) as <Row>(props: LineProps<Row>) => ReactNode;
+
+// Memoized, because all rows can be selected in one click.
+const Cells = memo(function Cells<Row>({ row, columns, below, actions, needs, compact }: CellsProps<Row>) {
+  return (
+    <>
+      {columns.map(({ id, cell, align = 'left', cut }, index) => (
         <TableCell
-          key={column}
-          data-column={column}
+          key={id}
+          data-column={id}
           align={align}
           {...(compact && { onPointerEnter: tellCut })}
           {...(cut && { sx: { maxWidth: 0 } })}
@@ -337,9 +358,9 @@ const Line = memo(function Line<Row>({ id, row, columns, below, actions, label, 
           </Box>
         </TableCell>
       )}
-    </TableRow>
+    </>
   );
-}) as <Row>(props: LineProps<Row>) => ReactNode;
+}) as <Row>(props: CellsProps<Row>) => ReactNode;
 
 /** Ends a long text of a `cut` column after two lines. The title shows the whole text. */
 function Cut({ children }: { children: ReactNode }) {

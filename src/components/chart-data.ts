@@ -22,6 +22,8 @@ export interface ChartData {
     /** True for numbers that only the table shows. */
     tableOnly?: true;
   }[];
+  /** True if a line ends where a value is missing. Otherwise, it goes on to the next value. */
+  gaps?: true;
   /** The number of labels in the picture. The table has all labels. */
   pictured?: number;
   /** A value in words. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -173,7 +173,8 @@ function ByPanelist({ frame, address }: { frame: Frame<'panelists'>; address: Ad
   const [typed, setTyped] = useState('');
   const [limit, setLimit] = useState(rowsAtOnce);
   const q = useSettled(typed.trim());
-  const { from, to } = rangeOf(mode, day, zone);
+  // The bar shows the day before its rows are rendered, so that a click has an effect at once.
+  const { from, to } = rangeOf(mode, useDeferredValue(day), zone);
   const query = useMemo(
     () => ({
       from,

@@ -198,3 +198,34 @@ test('who declines because they are away has these days off, and admins read whi
     `Away from ${words(from)} to ${words(to)}. A wedding.`,
   );
 });
+
+test.each([
+  { entries: 'side by side', apart: 1, added: false },
+  { entries: 'with a working day between them', apart: 2, added: true },
+])('two stored entries $entries count as the days that they cover together', async ({ apart, added }) => {
+  const id = idOf('panelist');
+  const start = soon(70 + 6 * apart);
+  const first = await localDay('panelist', start);
+  const after = (days: number) => DateTime.fromISO(first).plus({ days }).toFormat('yyyy-MM-dd');
+  await house.db.run(sql`delete from panelist_days_off`);
+  await house.db.run(sql`
+    insert into panelist_days_off (panelist_id, first_day, last_day)
+    values (${id}, ${after(-1)}, ${first}), (${id}, ${after(apart)}, ${after(5)})`);
+  const interview = await interviewAt(house, {
+    leaf: 'requested',
+    start,
+    candidate: await stranger(),
+    panelist: 'panelist',
+  });
+  const away = { from: first, to: after(3) };
+  ok(
+    await house.call(sendEvent, {
+      as: 'panelist',
+      params: { id: interview },
+      body: { type: 'DECLINE', version: 1, away, why: 'A wedding' },
+    }),
+  );
+  const { daysOff } = ok(await house.call(getAvailability, { as: 'panelist' }));
+  expect(daysOff).toHaveLength(added ? 3 : 2);
+  await house.db.run(sql`delete from panelist_days_off`);
+});

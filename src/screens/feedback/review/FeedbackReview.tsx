@@ -1,9 +1,11 @@
+import { useCallback } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
+import type { InterviewRow } from '../../../contract/interviews';
 import { countsQuery } from '../../../services/queries/interviews';
 import { InterviewList, waitFilter } from '../../shared/interview/InterviewList';
 import { interviewSubject } from '../../shared/interview/use-act-on-interview';
@@ -27,6 +29,30 @@ export function FeedbackReview() {
     const count = counts?.find((one) => one.view === view)?.count;
     return count === undefined ? '' : ` (${count})`;
   };
+  // The same function at each render, because a hundred rows would be rendered with each step of the review otherwise.
+  const rowActions = useCallback(
+    (row: InterviewRow) => (
+      // Room for “Approving… Undo”, so that the columns of the list do not move.
+      <Box sx={{ minWidth: { md: 152 } }}>
+        <UndoableActions subject={interviewSubject(row.id)} name={row.candidate.name}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Review: ${row.candidate.name}`}
+            onClick={() =>
+              setParams((now) => {
+                now.set('id', row.id);
+                return now;
+              })
+            }
+          >
+            Review
+          </Button>
+        </UndoableActions>
+      </Box>
+    ),
+    [setParams],
+  );
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ToggleButtonGroup
@@ -50,26 +76,7 @@ export function FeedbackReview() {
         also={[waitFilter]}
         empty={{ line: shown.empty }}
         hide={reviewed}
-        rowActions={(row) => (
-          // Room for “Approving… Undo”, so that the columns of the list do not move.
-          <Box sx={{ minWidth: { md: 152 } }}>
-            <UndoableActions subject={interviewSubject(row.id)} name={row.candidate.name}>
-              <Button
-                size="small"
-                variant="outlined"
-                aria-label={`Review: ${row.candidate.name}`}
-                onClick={() =>
-                  setParams((now) => {
-                    now.set('id', row.id);
-                    return now;
-                  })
-                }
-              >
-                Review
-              </Button>
-            </UndoableActions>
-          </Box>
-        )}
+        rowActions={rowActions}
         // The queue goes through all feedback, so the page is as large as allowed.
         pageSize={100}
         panel={(panel) => <ReviewPanel {...panel} />}

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -91,6 +91,9 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
   const rows = data?.content;
   const box = useRef<HTMLDivElement>(null);
   const [beside, stand] = useState(false);
+  // The row is marked before its panel is rendered, so that a click has an effect at once. An open panel moves to
+  // another row without delay, because its keys act on the row that it shows.
+  const panelId = useDeferredValue(openId) === null ? null : openId;
   const { show, moves, previous, next } = useRowKeys({ box, ids: rows?.map(({ id }) => id) ?? [], openId, open });
   const place = { stand, previous, next };
   const beyond = rows?.length === 0 && !list.isPlaceholderData && page > 0;
@@ -187,8 +190,8 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
           {/* Nothing from the panel of one row, such as a draft, may appear in the panel of the next. */}
           <Fragment key={moves}>
             {panel?.({
-              id: openId,
-              known: rows?.find(({ id }) => id === openId),
+              id: panelId,
+              known: rows?.find(({ id }) => id === panelId),
               loading: list.isPending,
               rows: rows ?? [],
               total,

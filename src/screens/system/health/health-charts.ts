@@ -31,6 +31,8 @@ export function healthCharts(minutes: readonly HealthMinute[], zone: string): He
     of: 'Time',
     labels,
     series: all,
+    // Nothing is known of a minute without a value, for example because no process ran.
+    gaps: true,
   });
   const slowest = last(minutes, 'p95Ms');
   const [email, other] = [most(minutes, 'emailSeconds'), most(minutes, 'queueSeconds')];
