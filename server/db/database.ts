@@ -81,8 +81,8 @@ export type Database = Work & {
   pool: pg.Pool;
   /** The same database with a deadline of `ms` from now, after which it fails as if it were gone. */
   within(ms: number): Work;
-  /** The same database with a deadline of `ms` for each statement, for work that takes long between statements. */
-  each(ms: number): Work;
+  /** The same database with a deadline that moves: `left` returns the ms that a statement may take now. */
+  by(left: () => number): Work;
   /**
    * Calls `tell` for each statement that takes longer than `ms`, with the text with placeholders and never with values.
    */
@@ -219,7 +219,7 @@ export function openDatabase(url: string, most = 20, { pooler = false } = {}): D
       const end = Date.now() + ms;
       return work(() => Math.max(1, Math.min(silence, end - Date.now())));
     },
-    each: (ms) => work(() => ms),
+    by: work,
     onSlow: (ms, tell) => void (slow = { ms, tell }),
     close: () => pool.end(),
   };

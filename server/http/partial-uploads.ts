@@ -12,7 +12,7 @@ import { uploadKeptDays } from '../../src/contract/resumable';
 import { day } from '../../src/contract/time';
 import type { Config } from '../config';
 import type { Tx } from '../db/database';
-import { clientConfig, giveUpAfter, isOfService, type Bucket } from '../kit/bucket';
+import { clientConfig, giveUpAfter, inBucket as filesInBucket, isOfService, type Bucket } from '../kit/bucket';
 import { Refused } from '../kit/failures';
 import { notStored, storeCopy, storeFile, type FileAbout, type StoredFile } from '../kit/files';
 import { openStorage, type Storage } from '../kit/storage';
@@ -135,24 +135,35 @@ const keysOf = (id: string) => ['', '.info', '.part'].map((ending) => keyOf(id) 
 // Nothing is cached, because another process may give up an upload, or put its parts together.
 const noCache = { get: async () => undefined, set: async () => undefined, delete: async () => undefined };
 
+// The longest wait for the service in ms, except for the bytes themselves. A request asks the service up to three times
+// before it knows that the service is away, and must respond within 10 s. The client continues later.
+const patience = 2_500;
+
 function inBucket(place: Bucket): PartialUploads {
   const storage = openStorage(place);
+  const { exists } = filesInBucket(place, patience);
   const loadStore = async () => {
     const { S3Store } = await import('@tus/s3-store');
     const s3ClientConfig = { ...clientConfig(place), bucket: place.bucket };
     class Store extends S3Store {
       constructor() {
         super({ s3ClientConfig, useTags: false, cache: noCache });
-        giveUpAfter(this.client);
+        giveUpAfter(this.client, patience);
       }
     }
     return new Store();
   };
   let loading: ReturnType<typeof loadStore> | undefined;
   const parts = () => (loading ??= loadStore());
-  const isWhole = (id: string) => storage.exists(keyOf(id));
+  const isWhole = (id: string) => exists(keyOf(id));
+  /** What is known of an upload. @throws 503 if the service is away, which the library reports as a missing upload */
+  const known = async (id: string) =>
+    (await parts()).getUpload(keyOf(id)).catch(async (error: unknown) => {
+      if (await exists(`${keyOf(id)}.info`)) throw notStored(new Error('No answer'));
+      throw error;
+    });
   async function putTogether(id: string): Promise<void> {
-    const { offset } = await (await parts()).getUpload(keyOf(id));
+    const { offset } = await known(id);
     await (await parts()).write(Readable.from([]), keyOf(id), offset);
   }
   async function drop(id: string): Promise<void> {
@@ -163,11 +174,15 @@ function inBucket(place: Bucket): PartialUploads {
     for (const key of keysOf(id)) await storage.delete(key);
   }
   return {
-    storeFor: async (rows) => new BucketStore(rows, await parts(), storage, drop),
-    received: async (id) =>
-      (await parts()).getUpload(keyOf(id)).then(
+    storeFor: async (rows) => new BucketStore(rows, await parts(), known, drop),
+    received: (id) =>
+      known(id).then(
         ({ offset }) => offset,
-        () => 0,
+        (error: unknown) => {
+          // The request ends here, because it would wait for the service again.
+          if (error instanceof Refused) throw error;
+          return 0;
+        },
       ),
     head: async () => null,
     async withWhole(id, work) {
@@ -216,13 +231,18 @@ class BucketStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   readonly #rows: UploadRows;
   readonly #parts: DataStore;
-  readonly #storage: Storage;
+  readonly #known: (id: string) => Promise<Upload>;
   readonly #drop: (id: string) => Promise<void>;
-  constructor(rows: UploadRows, parts: DataStore, storage: Storage, drop: (id: string) => Promise<void>) {
+  constructor(
+    rows: UploadRows,
+    parts: DataStore,
+    known: (id: string) => Promise<Upload>,
+    drop: (id: string) => Promise<void>,
+  ) {
     super();
-    this.#storage = storage;
     this.#rows = rows;
     this.#parts = parts;
+    this.#known = known;
     this.#drop = drop;
   }
   override getExpiration = () => uploadKeptDays * day;
@@ -257,11 +277,7 @@ class BucketStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.#rows.find(id);
     if (row?.done) return new Upload({ id, size: row.size, offset: row.size });
-    const { offset, size } = await this.#parts.getUpload(keyOf(id)).catch(async (error: unknown) => {
-      // The library reports every failure as a missing upload.
-      if (row && (await this.#storage.exists(`${keyOf(id)}.info`))) throw notStored(new Error('No answer'));
-      throw error;
-    });
+    const { offset, size } = await this.#known(id);
     if (offset === size) await this.#rows.finish(id);
     return new Upload({
       id,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Metadata, Server, type DataStore, type ServerOptions } from '@tus/server';
@@ -139,13 +140,24 @@ async function handOver(tx: Tx, { table, take }: Resumable, upload: Row, file: S
 }
 
 /**
+ * The ms that a request has left for the database. They begin again with the end of its body, which may take long to
+ * arrive.
+ */
+function timeOf({ raw }: FastifyRequest): () => number {
+  let since = Date.now();
+  raw.once('end', () => (since = Date.now()));
+  return () => Math.max(1, since + timeouts.short - Date.now());
+}
+
+/**
  * Accepts videos by the tus protocol. An interrupted upload continues where it stopped, also after a restart. Once the
  * last byte has arrived, the content is judged and moved into storage.
  */
 export function serveResumable(app: FastifyInstance, appContext: AppContext, kind: Resumable): void {
   const { config, storage } = appContext;
   // Requests give up soon if the database does not respond, because the client can continue later.
-  const db = appContext.db.each(timeouts.short);
+  const left = new AsyncLocalStorage<() => number>();
+  const db = appContext.db.by(() => left.getStore()?.() ?? timeouts.short);
   const { path: uploadsPath, access, rule, table, longest } = kind;
   const partials = partialUploads(config);
   // The id that was judged is the one that is written, because the library's own reading of the address is not used.
@@ -211,7 +223,10 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
     new Server({
       path: `/api${uploadsPath}`,
       datastore,
-      locker: uploadLocker(db),
+      locker: uploadLocker(
+        db,
+        appContext.db.by(() => timeouts.short),
+      ),
       relativeLocation: true,
       allowedOrigins: [],
       maxSize: rule.bytes,
@@ -222,7 +237,10 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
         return {};
       },
       onResponseError: async (request, error) => {
-        const raised = error instanceof Error ? error : await refusalOfTus(error.status_code, judgedId(request));
+        const raised =
+          error instanceof Error
+            ? error
+            : await refusalOfTus(error.status_code, judgedId(request)).catch((failed: Error) => failed);
         logFailure(app.log, raised);
         const { status, body, retryAfter } = failureOf(raised);
         if (retryAfter !== undefined) request.runtime?.node?.res?.setHeader('retry-after', retryAfter);
@@ -281,14 +299,16 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
 
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
-    scope.post(uploadsPath, { config: { access } }, answer);
+    const inTime = (request: FastifyRequest, reply: FastifyReply) =>
+      left.run(timeOf(request), () => answer(request, reply));
+    scope.post(uploadsPath, { config: { access } }, inTime);
     // OPTIONS returns what the server supports, which is the same for all uploads.
-    for (const url of [uploadsPath, `${uploadsPath}/:id`]) scope.options(url, { config: { access: 'public' } }, answer);
+    for (const url of [uploadsPath, `${uploadsPath}/:id`]) scope.options(url, { config: { access: 'public' } }, inTime);
     scope.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${uploadsPath}/:id`,
       config: { access },
-      handler: answer,
+      handler: inTime,
     });
   });
 }

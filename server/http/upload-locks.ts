@@ -12,11 +12,11 @@ const look = 100;
 /**
  * Locks uploads across all processes, because two processes that write to one upload at once would mix up its parts. A
  * process that waits asks the holder to stop, whose client may be long gone. A lock holds no connection to the
- * database.
+ * database. It is taken in the time of its request, `db`, and held for as long as the bytes take to arrive, by `held`.
  */
-export const uploadLocker = (db: Tx): Locker => ({ newLock: (id) => lockOf(db, id) });
+export const uploadLocker = (db: Tx, held: Tx): Locker => ({ newLock: (id) => lockOf(db, held, id) });
 
-function lockOf(db: Tx, id: string): Lock {
+function lockOf(db: Tx, held: Tx, id: string): Lock {
   const holder = randomUUID();
   let beat: NodeJS.Timeout | undefined;
   const dead = sql`l.alive_at < now() - make_interval(secs => ${silence})`;
@@ -31,7 +31,7 @@ function lockOf(db: Tx, id: string): Lock {
   };
   /** Extends the lock. False once another process waits for the lock, or has it. */
   const keep = async () => {
-    const kept = await db.maybe<{ wanted: boolean }>(sql`
+    const kept = await held.maybe<{ wanted: boolean }>(sql`
       update upload_locks set alive_at = now() where id = ${id} and holder = ${holder} returning wanted`);
     return kept?.wanted === false;
   };
@@ -48,7 +48,7 @@ function lockOf(db: Tx, id: string): Lock {
     async unlock() {
       clearInterval(beat);
       // A lock that cannot be given back ends when its holder stays silent.
-      await db.run(sql`delete from upload_locks where id = ${id} and holder = ${holder}`).catch(() => undefined);
+      await held.run(sql`delete from upload_locks where id = ${id} and holder = ${holder}`).catch(() => undefined);
     },
   };
 }

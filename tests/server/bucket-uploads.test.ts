@@ -190,6 +190,26 @@ test('while the bucket is busy an upload is refused and goes on later', async ()
   expect((await send(path, video.subarray(offset), offset, other)).status).toBe(204);
 });
 
+test.each([
+  ['HEAD', undefined],
+  ['PATCH', half],
+])(
+  'while the bucket does not answer, %s of an upload is refused soon, and the upload goes on later',
+  async (_method, at) => {
+    const path = await create();
+    expect((await send(path, video.subarray(0, half), 0)).status).toBe(204);
+    s3.hang(true);
+    const since = performance.now();
+    const { status } = at === undefined ? await offsetOf(path, other) : await send(path, video.subarray(at), at, other);
+    expect(status).toBe(503);
+    // Twice the service's longest wait for one answer would already be too long for the client.
+    expect(performance.now() - since).toBeLessThan(15_000);
+    s3.hang(false);
+    const { offset } = await offsetOf(path, other);
+    expect((await send(path, video.subarray(offset), offset, other)).status).toBe(204);
+  },
+);
+
 test('an upload that nobody can finish any more is given up with its parts', async () => {
   const path = await create();
   await send(path, video.subarray(0, half), 0);

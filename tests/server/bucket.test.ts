@@ -62,7 +62,7 @@ test('a service that takes requests and never answers is given up in time', asyn
   await expect(impatient.put('ab/lost', Readable.from(['lost']))).rejects.toThrow();
   expect(performance.now() - since).toBeLessThan(15_000);
   s3.hang(false);
-  expect(await textIn(impatient.get('ab/kept'))).toBe('kept');
+  expect(await textIn(storage.get('ab/kept'))).toBe('kept');
   await storage.delete('ab/kept');
   expect(s3.keys()).toEqual([]);
 });

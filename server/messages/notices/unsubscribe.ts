@@ -24,8 +24,9 @@ const mint: Record<Unsubscribed, (tx: Tx, id: string, hash: Buffer, address: str
     tx.maybe<Minted>(sql`
       update notice_recipients r set
         token_hashes = (r.token_hashes || ${hash}::bytea)[greatest(1, cardinality(r.token_hashes) - 18):],
-        left_out = case when not u.active then 'inactive' when not u.announcements then 'unsubscribed' else r.left_out end
-      from users u where r.id = ${id} and u.id = r.user_id
+        left_out = case when not u.active then 'inactive' when not u.announcements then 'unsubscribed' else r.left_out end,
+        mail_id = case when u.email = ${address}::citext or n.state <> 'SENDING' then r.mail_id end
+      from users u, notices n where r.id = ${id} and u.id = r.user_id and n.id = r.notice_id
       returning r.left_out as "leftOut", u.email = ${address}::citext as meant`),
   summary: (tx, id, hash, address) =>
     tx.maybe<Minted>(sql`
@@ -37,7 +38,7 @@ const mint: Record<Unsubscribed, (tx: Tx, id: string, hash: Buffer, address: str
 /**
  * Creates a token. Null if the email must no longer be sent: its reader has unsubscribed, their account was
  * deactivated, or their address has changed since it was written. In the first two cases, the recipient of a notice is
- * marked as left out.
+ * marked as left out. In the last case, the notice is written again, to the new address.
  */
 async function mintToken(tx: Tx, kind: string, id: string, address: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');

@@ -80,7 +80,9 @@ export function newClient(ledger: Ledger): Client {
         response.on('error', () => done(0, ''));
       });
       const timer = setTimeout(() => {
-        ledger.findings.push(`${method} ${path} was not answered by ${server.name} within ${patience} ms`);
+        ledger.findings.push(
+          `${method} ${path} was not answered by ${server.name} within ${patience} ms ${ledger.when}`,
+        );
         asked.destroy();
       }, patience);
       asked.on('error', () => done(0, ''));

@@ -50,6 +50,8 @@ export type Ledger = {
   flying: Set<Flight>;
   /** Things that no client may ever see, a line each. */
   findings: string[];
+  /** The latest fault, in words that follow a finding: "during …" or "after …". */
+  when: string;
   /** The longest wait for a response, in milliseconds. */
   longest: number;
 };
@@ -69,6 +71,7 @@ export function newLedger(): Ledger {
     settled: 0,
     flying: new Set(),
     findings: [],
+    when: 'before all faults',
     longest: 0,
   };
 }

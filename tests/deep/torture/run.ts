@@ -72,7 +72,9 @@ async function onSite<S extends Site>(plan: Plan<S>, site: S): Promise<Report> {
       for (const fault of shuffled(faults, chance)) {
         say(`${fault.name} …`);
         const next = Date.now() + every;
+        ledger.when = `during "${fault.name}"`;
         await fault.run(scene);
+        ledger.when = `after "${fault.name}"`;
         counts[fault.name] = (counts[fault.name] ?? 0) + 1;
         // Between two faults, operations succeed for a while.
         const wanted = ledger.settled + 20;

@@ -48,17 +48,21 @@ export function videoDoer({ servers, ledger }: Ground, videos: Videos, chance: C
         signal: AbortSignal.timeout(longest),
       });
       const text = await answer.text();
-      const { status } = answer;
-      if (status >= 400 && ![404, 409, 423, 503].includes(status))
+      const { status, headers: got } = answer;
+      if (status >= 400 && ![404, 409, 423, 503].includes(status)) {
+        const lines = server.process.said().split('\n');
+        const own = lines.filter((line) => line.includes(got.get('x-request-id') ?? 'no id'));
         videos.findings.push(
-          `${method} of a video answered ${status}: ${text.slice(0, 300)}; ${server.process.said().slice(-1_000)}`,
+          `${method} of a video answered ${status} ${ledger.when}: ${text.slice(0, 300)}; ${own.join('\n').slice(0, 2_000)}`,
         );
-      const { headers: got } = answer;
+      }
       const offset = Number(got.get('upload-offset') ?? 0);
       return { status, offset, location: got.get('location') ?? '', message: text };
     } catch (error) {
       if ((error as Error).name === 'TimeoutError')
-        videos.findings.push(`${method} of a video was not answered by ${server.name} within ${longest} ms`);
+        videos.findings.push(
+          `${method} of a video was not answered by ${server.name} within ${longest} ms ${ledger.when}`,
+        );
       return none;
     } finally {
       ledger.longest = Math.max(ledger.longest, Date.now() - began);

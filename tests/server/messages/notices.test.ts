@@ -341,6 +341,18 @@ test('who unsubscribes while it is sent gets it no more, though it was written',
   expect(await one(id)).toMatchObject({ state: 'SENT', total: 2, sent: 2, leftOut: 1 });
 });
 
+test('who changes their address while it is sent gets it at the new one only', async () => {
+  const { id: userId, email } = house.cast.people.panelist;
+  const moved = `moved-${email}`;
+  const id = await sendIt();
+  await workOff(house.db, ['notices'], { config: config() });
+  await house.db.run(sql`update users set email = ${moved} where id = ${userId}`);
+  await toTheEnd(id);
+  await house.db.run(sql`update users set email = ${email} where id = ${userId}`);
+  expect(addresses()).toEqual([...panelists().filter((one) => one !== email), moved].sort());
+  expect(await one(id)).toMatchObject({ state: 'SENT', total: 3, sent: 3, failed: 0, waiting: 0 });
+});
+
 test('is previewed as its reader gets it, and sent to oneself as a test', async () => {
   const wording = {
     subject: 'Hours',

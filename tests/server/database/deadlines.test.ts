@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, sql, type Database, type Work } from '../../../server/db/database';
+import { cloneDatabase, type TestDatabase } from '../database';
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  db = openDatabase(database.url);
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const short = (work: Work) => work.run(sql`select pg_sleep(0.01)`);
+const long = (work: Work) => work.run(sql`select pg_sleep(600)`);
+
+test('a deadline is one for all statements after it was set', async () => {
+  const work = db.within(2_000);
+  await short(work);
+  await expect(long(work)).rejects.toThrow();
+  await expect(short(work)).rejects.toThrow();
+});
+
+test('a deadline that moves is asked for with each statement, in and outside of a transaction', async () => {
+  let left = 60_000;
+  const work = db.by(() => left);
+  await short(work);
+  left = 300;
+  await expect(long(work)).rejects.toThrow();
+  await expect(work.transaction(async (tx) => tx.run(sql`select pg_sleep(600)`))).rejects.toThrow();
+  left = 60_000;
+  await short(work);
+});
