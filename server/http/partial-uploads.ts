@@ -169,6 +169,7 @@ function inBucket(place: Bucket): PartialUploads {
   async function drop(id: string): Promise<void> {
     // An upload that is complete, or has not begun, has no parts to give up.
     await (await parts()).remove(keyOf(id)).catch((error: Error | { status_code: number }) => {
+      if (isOfService(error)) throw notStored(error);
       if (!('status_code' in error && error.status_code === 404)) throw error;
     });
     for (const key of keysOf(id)) await storage.delete(key);

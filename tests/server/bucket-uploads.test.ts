@@ -210,6 +210,14 @@ test.each([
   },
 );
 
+test('an upload whose parts cannot be removed at its end is refused for now, and is complete', async () => {
+  const path = await create();
+  s3.fail(Infinity, 'DELETE');
+  expect((await send(path, video, 0)).status).toBe(503);
+  s3.fail(0);
+  expect(await offsetOf(path, other)).toEqual({ status: 200, offset: video.length });
+});
+
 test('an upload that nobody can finish any more is given up with its parts', async () => {
   const path = await create();
   await send(path, video.subarray(0, half), 0);
