@@ -82,7 +82,7 @@ export type Database = Work & {
   /** The same database with a deadline of `ms` from now, after which it fails as if it were gone. */
   within(ms: number): Work;
   /** The same database with a deadline that moves: `left` returns the ms that a statement may take now. */
-  by(left: () => number): Work;
+  bounded(left: () => number): Work;
   /**
    * Calls `tell` for each statement that takes longer than `ms`, with the text with placeholders and never with values.
    */
@@ -219,7 +219,7 @@ export function openDatabase(url: string, most = 20, { pooler = false } = {}): D
       const end = Date.now() + ms;
       return work(() => Math.max(1, Math.min(silence, end - Date.now())));
     },
-    by: work,
+    bounded: work,
     onSlow: (ms, tell) => void (slow = { ms, tell }),
     close: () => pool.end(),
   };

@@ -41,7 +41,7 @@ export type WholeUpload = { path: string; store(tx: Tx, storage: Storage, about:
 export type PartialUploads = {
   /** The store to which the tus server writes. */
   storeFor(rows: UploadRows): Promise<DataStore>;
-  /** How many bytes have arrived; 0 if they are on another machine. */
+  /** How many bytes have arrived; 0 if they are on another machine. @throws 503 if the bucket's service is away */
   received(id: string): Promise<number>;
   /** The first bytes; null if they cannot be read before the end. */
   head(id: string): Promise<string | null>;

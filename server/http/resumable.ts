@@ -157,7 +157,7 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
   const { config, storage } = appContext;
   // Requests give up soon if the database does not respond, because the client can continue later.
   const left = new AsyncLocalStorage<() => number>();
-  const db = appContext.db.by(() => left.getStore()?.() ?? timeouts.short);
+  const db = appContext.db.bounded(() => left.getStore()?.() ?? timeouts.short);
   const { path: uploadsPath, access, rule, table, longest } = kind;
   const partials = partialUploads(config);
   // The id that was judged is the one that is written, because the library's own reading of the address is not used.
@@ -225,7 +225,7 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
       datastore,
       locker: uploadLocker(
         db,
-        appContext.db.by(() => timeouts.short),
+        appContext.db.bounded(() => timeouts.short),
       ),
       relativeLocation: true,
       allowedOrigins: [],

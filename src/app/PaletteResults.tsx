@@ -15,7 +15,7 @@ interface PaletteResultsProps {
   onInside: (interview: Inside) => void;
 }
 
-// The options have no styles of their own, because all of them are rendered anew with each letter.
+// The options have no styles of their own, because all of them are rendered again with each letter that is typed.
 const list = {
   maxHeight: '60vh',
   overflowY: 'auto',

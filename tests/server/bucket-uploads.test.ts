@@ -190,19 +190,16 @@ test('while the bucket is busy an upload is refused and goes on later', async ()
   expect((await send(path, video.subarray(offset), offset, other)).status).toBe(204);
 });
 
-test.each([
-  ['HEAD', undefined],
-  ['PATCH', half],
-])(
+test.each(['HEAD', 'PATCH'])(
   'while the bucket does not answer, %s of an upload is refused soon, and the upload goes on later',
-  async (_method, at) => {
+  async (method) => {
     const path = await create();
     expect((await send(path, video.subarray(0, half), 0)).status).toBe(204);
     s3.hang(true);
     const since = performance.now();
-    const { status } = at === undefined ? await offsetOf(path, other) : await send(path, video.subarray(at), at, other);
-    expect(status).toBe(503);
-    // Twice the service's longest wait for one answer would already be too long for the client.
+    const answer = method === 'HEAD' ? offsetOf(path, other) : send(path, video.subarray(half), half, other);
+    expect((await answer).status).toBe(503);
+    // Two waits of 8 s, the longest of other calls, would be too long for the client.
     expect(performance.now() - since).toBeLessThan(15_000);
     s3.hang(false);
     const { offset } = await offsetOf(path, other);

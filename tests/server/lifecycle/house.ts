@@ -102,7 +102,7 @@ function databaseOf(client: pg.Client, url: string, words: Words): Database {
     },
   };
   const pool = new pg.Pool({ connectionString: url });
-  return { ...work, pool, within: () => work, by: () => work, onSlow: () => undefined, close: () => pool.end() };
+  return { ...work, pool, within: () => work, bounded: () => work, onSlow: () => undefined, close: () => pool.end() };
 }
 
 /** A digest of all rows of all tables. A table is read again only if it was written to since the last digest. */
