@@ -21,7 +21,7 @@ import { requireTimeZone } from '../kit/time-zones';
 import { requireUncommon } from './common-passwords';
 import { forgetAllFailures, forgetTries, noteTry } from './failures';
 import { emailsAreShown } from './email-links';
-import { factsOf, noLink, registrationBy, requestLink, takeLink } from './links';
+import { factsOf, forgetPassword, noLink, registrationsBy, requestLink, takeLink, type Registration } from './links';
 import { makeAccount } from './make-account';
 import { namesOf } from './named-passwords';
 import { hashPassword, passwordFits, whereHashed } from './passwords';
@@ -59,19 +59,27 @@ async function askForReset(appContext: AppContext, email: string, address: strin
   await appContext.db.transaction((own) => requestLink(own, { purpose: 'reset', email }));
 }
 
+/** The first registration with this password. @throws 400 at `password` */
+async function registrationWith(password: string, registrations: readonly Registration[]): Promise<Registration> {
+  for (const one of registrations) if (await passwordFits(one.given.passwordHash, password)) return one;
+  throw invalid([{ field: 'password', message: texts.passwordInvalid }]);
+}
+
 /** Creates the account of a registration for a person who knows its password; returns its user type and email. */
 async function confirm({ db }: AppContext, { token, password }: BodyOf<typeof confirmEmail>, address: string) {
-  const { id, given: asked } = await registrationBy(db, token);
+  const registrations = await registrationsBy(db, token);
+  const [{ id }] = registrations;
   await db.transaction((own) => noteTry(own, 'confirmation', id, address));
-  if (!(await passwordFits(asked.passwordHash, password)))
-    throw invalid([{ field: 'password', message: texts.passwordInvalid }]);
+  const chosen = await registrationWith(password, registrations);
   return db.transaction(async (tx) => {
-    const { email, given } = await takeLink(tx, 'confirm', token);
-    const made = given && (await makeAccount(tx, { ...given, email }));
+    // An account that another link made in the meantime has ended this link.
+    const { email } = await takeLink(tx, 'confirm', token);
+    const made = await makeAccount(tx, { ...chosen.given, email });
     if (!made) throw noLink();
+    await forgetPassword(tx, chosen.id);
     await forgetTries(tx, 'confirmation', id, address);
     await audit(tx, made.id, 'emailConfirmed');
-    return { userType: given.userType, email };
+    return { userType: chosen.given.userType, email };
   });
 }
 

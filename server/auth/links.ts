@@ -90,12 +90,27 @@ const openLink = (tx: Tx, purpose: LinkPurpose, token: string) =>
     select ${linkColumns} from links l
     where ${opensBy(token)} and l.purpose = ${purpose} and ${stillWaits} and l.ends_at > now()`);
 
-/** The registration of an open confirmation link. @throws 403 as `factsOf` */
-export async function registrationBy(tx: Tx, token: string): Promise<{ id: string; given: AccountDraft }> {
+export type Registration = { id: string; given: AccountDraft };
+const mostOthers = 3;
+
+/**
+ * The registrations that an open confirmation link can confirm: its own, and then the newest others of its email.
+ * Strangers who register an email use up the emails to it, and the link proves the mailbox, whoever caused it.
+ * @throws 403 as `factsOf`
+ */
+export async function registrationsBy(tx: Tx, token: string): Promise<[Registration, ...Registration[]]> {
   const link = await openLink(tx, 'confirm', token);
   if (!link?.given) throw noLink();
-  return { id: link.id, given: link.given };
+  const others = await tx.many<Registration>(sql`
+    select l.id, l.given from links l
+    where l.email = ${link.email} and l.purpose = 'confirm' and l.id <> ${link.id} and ${stillWaits} and l.ends_at > now()
+    order by l.created_at desc limit ${mostOthers}`);
+  return [{ id: link.id, given: link.given }, ...others];
 }
+
+/** From here on, the hash of a password is stored only with the account, if at all. */
+export const forgetPassword = (tx: Tx, id: string) =>
+  tx.run(sql`update links set given = given - 'passwordHash' where id = ${id}`);
 
 // The inviter must still have the right to invite when the invitation is accepted (product: Links).
 async function inviterOf(tx: Tx, { createdBy }: Link, { userType }: AccountDraft): Promise<string> {
@@ -141,7 +156,6 @@ export async function takeLink(tx: Tx, purpose: LinkPurpose, token: string): Pro
       and ${stillWaits} and l.ends_at > now() returning l.id`);
   if (!taken) throw noLink();
   const link = await tx.one<Link>(sql`select ${linkColumns} from links l where l.id = ${taken.id}`);
-  // From here on, the password's hash is stored only with the account, if at all.
-  await tx.run(sql`update links set given = given - 'passwordHash' where id = ${taken.id}`);
+  await forgetPassword(tx, taken.id);
   return link;
 }

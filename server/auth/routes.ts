@@ -16,8 +16,8 @@ import { addressOf } from '../kit/address';
 import { audit } from '../kit/audit';
 import { secondFactorDue } from '../kit/second-factor';
 import { termsDue } from '../kit/terms';
-import { requireTimeZone } from '../kit/time-zones';
 import { placeOf, rememberSubject } from '../kit/security-log';
+import { checkOwnZone, storeOwnZone } from '../kit/time-zones';
 import { fromOf } from './finish-sign-in';
 import { signIn } from './login';
 import { partyOf } from './passkeys';
@@ -87,15 +87,8 @@ export function authRoutes(app: FastifyInstance, appContext: AppContext): void {
   });
 
   serve(app, appContext, saveTimeZone, async ({ caller, body: { timeZone }, tx }) => {
-    await requireTimeZone(tx, timeZone);
-    const changed = await tx.run(sql`
-      update users set time_zone = ${timeZone} where id = ${caller.userId} and time_zone <> ${timeZone}`);
-    if (changed === 0) return null;
-    // The time zone is also part of Contact Details, so a save that is based on an earlier revision is refused.
-    await tx.run(sql`
-      insert into profile_revisions as r (user_id, section, revision)
-      select id, 'contact', 1 from users where id = ${caller.userId} and user_type in ('PANELIST', 'CANDIDATE')
-      on conflict (user_id, section) do update set revision = r.revision + 1, saved_at = now()`);
+    await checkOwnZone(tx, caller.userId, timeZone);
+    await storeOwnZone(tx, caller.userId, timeZone);
     return null;
   });
 

@@ -34,6 +34,7 @@ import { refundable } from './refunds';
 const noGateway = 'Payments are not set up here';
 const changed = 'This plan has changed. Read it again before you buy.';
 const ended = 'This plan is no longer offered. Choose another one.';
+const notCaptured = 'The payment gateway did not capture this payment. Reload the page to see what became of it.';
 
 /** Creates the subscription and the payment of a plan, with the plan's current terms (product: Plans). */
 async function order(
@@ -136,7 +137,10 @@ async function invoiceFor(tx: Tx, id: string, caller: Caller): Promise<Invoice> 
   return worded(row);
 }
 
-/** Invoices. A candidate can read only their own (product: Invoices). */
+/** An amount in rupees as a number, because a text that begins with a minus is no amount in a file. */
+const signedRupees = (amount: number, { creditFor }: Invoice) => (creditFor ? 0 - amount : amount) / 100;
+
+/** Invoices. The amounts of a credit note are negative. A candidate can read only their own (product: Invoices). */
 export const invoiceList: ListSource<QueryOf<typeof pageInvoices>, Invoice> = {
   name: 'invoices',
   access: admins,
@@ -150,7 +154,15 @@ export const invoiceList: ListSource<QueryOf<typeof pageInvoices>, Invoice> = {
         hasText(sql`(v.number || ' ' || v.title || ' ' || (v.buyer->>'name') || ' ' || coalesce(u.name, ''))`, q),
         within(sql`v.issued_at`, from, to),
       ),
-      order: ordered(sort, { issued: sql`v.issued_at`, total: sql`v.total_paise`, number: sql`v.number` }, sql`v.id`),
+      order: ordered(
+        sort,
+        {
+          issued: sql`v.issued_at`,
+          total: sql`case when v.invoice_id is null then v.total_paise else -v.total_paise end`,
+          number: sql`v.number`,
+        },
+        sql`v.id`,
+      ),
     });
     return { ...page, content: page.content.map(worded) };
   },
@@ -160,11 +172,11 @@ export const invoiceList: ListSource<QueryOf<typeof pageInvoices>, Invoice> = {
     buyer: { header: 'Buyer', text: ({ buyer }) => buyer.name },
     gstin: { header: 'GSTIN', text: ({ buyer }) => buyer.gstin ?? '' },
     plan: { header: 'Plan', text: ({ title }) => title },
-    total: { header: 'Total (INR)', text: ({ total }) => rupeesOf(total) },
-    taxable: { header: 'Taxable value (INR)', text: ({ taxable }) => rupeesOf(taxable) },
-    cgst: { header: 'CGST (INR)', text: ({ cgst }) => rupeesOf(cgst) },
-    sgst: { header: 'SGST (INR)', text: ({ sgst }) => rupeesOf(sgst) },
-    igst: { header: 'IGST (INR)', text: ({ igst }) => rupeesOf(igst) },
+    total: { header: 'Total (INR)', text: (row) => signedRupees(row.total, row) },
+    taxable: { header: 'Taxable value (INR)', text: (row) => signedRupees(row.taxable, row) },
+    cgst: { header: 'CGST (INR)', text: (row) => signedRupees(row.cgst, row) },
+    sgst: { header: 'SGST (INR)', text: (row) => signedRupees(row.sgst, row) },
+    igst: { header: 'IGST (INR)', text: (row) => signedRupees(row.igst, row) },
     payment: { header: 'Payment', text: ({ paymentCode }) => paymentCode },
     issued: { header: 'Issued', text: ({ issuedAt }, zone) => instantText(issuedAt, zone) },
   },
@@ -230,6 +242,7 @@ export function buyingRoutes(app: FastifyInstance, appContext: AppContext): void
       else await takeOver(tx, answer);
     });
     wakeBackground(appContext, reply);
+    if (answer.status !== 'captured') throw conflict(notCaptured, {});
     return paymentFor(db, id, caller);
   });
 

@@ -38,11 +38,17 @@ export async function workOffEvent(tx: Tx, { id }: { id: string }): Promise<void
   await tx.run(sql`update gateway_events set done_at = now(), outcome = ${outcome} where id = ${id}::bigint`);
 }
 
-/** Asks the gateway what became of an order, and takes over the result. */
+/**
+ * Asks the gateway what became of an order, and takes over the result. If the payment failed already, its failed attempts
+ * are nothing new.
+ */
 export async function checkOrder(db: Database, config: GatewayConfig | null, orderId: string): Promise<void> {
   if (!config) return;
-  for (const payment of await gatewayOf(config).paymentsOf(orderId))
-    await db.transaction((tx) => takeOver(tx, payment));
+  const attempts = await gatewayOf(config).paymentsOf(orderId);
+  const row = await db.maybe<{ failed: boolean }>(sql`
+    select leaf = 'failed' as failed from payments where order_id = ${orderId}`);
+  for (const attempt of attempts)
+    if (!(row?.failed && attempt.status === 'failed')) await db.transaction((tx) => takeOver(tx, attempt));
 }
 
 /**

@@ -33,10 +33,10 @@ export const startComparison = (db: Database): Promise<void> =>
     if (row) await enqueue(tx, 'gatewayDays', row);
   });
 
-type Own = { id: string; code: string; gatewayId: string | null };
+type Own = { id: string; code: string; gatewayId: string | null; isCaptured: boolean };
 const ownOf = (db: Tx, column: 'order_id' | 'gateway_id', id: string) =>
   db.maybe<Own>(sql`
-    select id, code, gateway_id as "gatewayId" from payments where ${column === 'order_id' ? sql`order_id` : sql`gateway_id`} = ${id}`);
+    select id, code, gateway_id as "gatewayId", captured_at is not null as "isCaptured" from payments where ${column === 'order_id' ? sql`order_id` : sql`gateway_id`} = ${id}`);
 const named = (own: Own | null) => own && { id: own.id, code: own.code };
 
 /** Takes over a payment of the gateway, and returns how it differed from ours. */
@@ -46,7 +46,11 @@ async function comparePayment(db: Database, made: GatewayPayment): Promise<DayDi
   const outcome = await db.transaction((tx) => takeOver(tx, made));
   const own = await ownOf(db, 'order_id', made.orderId);
   const of = { type: 'payment', gatewayId: made.id, paise: made.amount, payment: named(own) } as const;
-  if (outcome === 'known') return made.captured && own?.gatewayId !== made.id ? [{ ...of, what: 'paidTwice' }] : [];
+  if (outcome === 'known') {
+    if (!made.captured || !own) return [];
+    if (!own.isCaptured) return [{ ...of, what: 'notCaptured' }];
+    return own.gatewayId === made.id ? [] : [{ ...of, what: 'paidTwice' }];
+  }
   return outcome === 'notCaptured' ? [] : [{ ...of, what: outcome === 'done' ? 'notKnown' : outcome }];
 }
 
@@ -99,9 +103,15 @@ export async function compareDay(db: Database, config: GatewayConfig | null, id:
   const payments = await gateway.paymentsMade(...span);
   const refunds = await gateway.refundsMade(...span);
   const differences: DayDifference[] = [];
-  for (const made of payments) differences.push(...(await comparePayment(db, made)));
-  for (const made of refunds) differences.push(...(await compareRefund(db, config, made)));
-  differences.push(...(await missingThere(db, config, ...span, payments)));
+  // A payment can be compared once more with its refund.
+  const add = (found: readonly DayDifference[]) => {
+    const isNew = ({ what, gatewayId }: DayDifference) =>
+      !differences.some((one) => one.what === what && one.gatewayId === gatewayId);
+    differences.push(...found.filter(isNew));
+  };
+  for (const made of payments) add(await comparePayment(db, made));
+  for (const made of refunds) add(await compareRefund(db, config, made));
+  add(await missingThere(db, config, ...span, payments));
   const captured = payments.filter((one) => one.captured);
   const processed = refunds.filter(({ status }) => status === 'processed');
   await db.transaction(async (tx) => {

@@ -81,7 +81,10 @@ export function gatewayRefund(given: GivenRefund): GatewayRefund | null {
 type Calls = {
   createOrder(amount: Paise, receipt: string): Promise<string>;
   paymentsOf(orderId: string): Promise<GatewayPayment[]>;
-  /** Takes the money of an authorized payment. A payment that is captured already is returned, too. */
+  /**
+   * Takes the money of an authorized payment, and returns what became of the payment, which may have been captured
+   * already or may have ended. Fails if it is still only authorized.
+   */
   capture(paymentId: string, amount: Paise): Promise<GatewayPayment>;
   refundsOf(paymentId: string): Promise<GatewayRefund[]>;
   /** Gives money back. `receipt` is our id of the refund. Fails with 409 if the gateway refuses it. */
@@ -124,11 +127,21 @@ const currency = 'INR';
 const refusedThere = (why = 'The payment gateway does not know this payment.') => conflict(why.slice(0, 200), {});
 const noAnswer = () => new Refused(502, 'The payment gateway does not answer. Try again later.');
 
+/** How long a call may take, in ms. A call to the real gateway has no limit of its own. */
+const patience = 10_000;
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(noAnswer()), patience);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 function razorpayCalls({ keyId, keySecrets: [keySecret] }: GatewayConfig): Calls {
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
   const asked = async <T>(work: Promise<T>): Promise<T> => {
     try {
-      return await work;
+      return await inTime(work);
     } catch (error) {
       const { statusCode, error: said } = error as { statusCode?: number; error?: { description?: string } };
       throw statusCode === 400 ? refusedThere(said?.description) : noAnswer();
@@ -139,9 +152,12 @@ function razorpayCalls({ keyId, keySecrets: [keySecret] }: GatewayConfig): Calls
     paymentsOf: async (orderId) => (await asked(client.orders.fetchPayments(orderId))).items.map(payment),
     async capture(paymentId, amount) {
       try {
-        return payment(await client.payments.capture(paymentId, amount, currency));
-      } catch {
-        return payment(await asked(client.payments.fetch(paymentId)));
+        return payment(await asked(client.payments.capture(paymentId, amount, currency)));
+      } catch (error) {
+        // It may be captured all the same, by an earlier call or by this one, whose response was lost.
+        const found = payment(await asked(client.payments.fetch(paymentId)));
+        if (found.status === 'authorized') throw error;
+        return found;
       }
     },
     refundsOf: async (paymentId) =>
@@ -153,7 +169,6 @@ function razorpayCalls({ keyId, keySecrets: [keySecret] }: GatewayConfig): Calls
   };
 }
 
-const patience = 6_000;
 /** The test gateway has the same addresses and formats as the real one. */
 function testCalls({ api, keyId, keySecrets: [keySecret] }: GatewayConfig): Calls {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;

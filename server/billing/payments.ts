@@ -150,11 +150,12 @@ export async function takeOver(tx: Tx, given: GatewayPayment): Promise<Outcome> 
   const taken = sql`select from payments where gateway_id = ${given.id} and id <> ${held.id}`;
   if ((await tx.maybe(taken)) !== null) return 'otherPayment';
   const base = { by: gatewayActor, now: held.now };
-  const event = eventOf(given);
+  const event = eventOf(given, held.stored.context.gatewayId);
   return event !== null && (await lifecycle.sendByClock(tx, held, { ...event, ...base })) ? 'done' : 'known';
 }
 
-function eventOf({ id, status, captured, why }: GatewayPayment) {
+/** `authorizedId` is the attempt that our payment is about. The end of any other attempt is no news. */
+function eventOf({ id, status, captured, why }: GatewayPayment, authorizedId: string | null) {
   switch (status) {
     case 'authorized':
       return { type: 'AUTHORIZE', gatewayId: id } as const;
@@ -163,7 +164,7 @@ function eventOf({ id, status, captured, why }: GatewayPayment) {
     case 'failed':
       return { type: 'FAIL', why: why ?? 'The payment failed' } as const;
     case 'refunded':
-      return captured ? null : ({ type: 'LAPSE' } as const);
+      return captured || id !== authorizedId ? null : ({ type: 'LAPSE' } as const);
     case 'created':
       return null;
   }

@@ -211,15 +211,24 @@ export async function takeOverRefund(tx: Tx, given: GatewayRefund): Promise<Outc
   return begun || ended ? 'done' : 'known';
 }
 
+// The gateway makes a second refund if it is sent one. So whoever sends a refund holds it, for longer than the calls to
+// the gateway take. The hold is never let go: after an attempt that failed, the gateway may still carry it out, and the
+// next attempt should find it there.
+const holdNow = async (db: Database, id: string) =>
+  (await db.run(sql`
+    update refunds set sending_until = now() + interval '1 minute'
+    where id = ${id} and leaf = 'approved' and (sending_until is null or sending_until < now())`)) === 1;
+
 /**
  * Has the gateway give back an approved refund, once: the gateway is first asked whether it knows the refund (product:
- * Refunds).
+ * Refunds). @throws if the refund is being sent already, so that the job tries again
  */
 export async function initiateRefund(db: Database, config: GatewayConfig | null, id: string): Promise<void> {
   const row = await db.maybe<{ paise: Paise; gatewayId: string }>(sql`
     select r.paise, i.gateway_id as "gatewayId" from refunds r join payments i on i.id = r.payment_id
     where r.id = ${id} and r.leaf = 'approved' and i.gateway_id is not null and i.gateway <> 'hand'`);
   if (!config || !row) return;
+  if (!(await holdNow(db, id))) throw new Error('This refund is being sent to the gateway');
   const given = await giveBackOnce(gatewayOf(config), { ...row, id });
   await db.transaction(async (tx) => {
     if ('refused' in given) await failRefund(tx, id, given.refused);
@@ -232,18 +241,26 @@ async function giveBackOnce(
   gateway: ReturnType<typeof gatewayOf>,
   { id, gatewayId, paise: amount }: { id: string; gatewayId: string; paise: Paise },
 ): Promise<GatewayRefund | { refused: string }> {
-  try {
-    const known = (await gateway.refundsOf(gatewayId)).find(({ receipt }) => receipt === id);
-    return known ?? (await gateway.refund(gatewayId, amount, id));
-  } catch (error) {
-    if (error instanceof Refused && error.status === 409) return { refused: error.message };
-    throw error;
-  }
+  const find = async () => (await gateway.refundsOf(gatewayId)).find(({ receipt }) => receipt === id);
+  const known = await unlessRefused(find());
+  if (known) return known;
+  const made = await unlessRefused(gateway.refund(gatewayId, amount, id));
+  // An earlier attempt may have arrived only now, so that nothing is left for this one.
+  return 'refused' in made ? ((await find()) ?? made) : made;
 }
 
+/** The response of the gateway, or the reason why it refuses the call. */
+const unlessRefused = <T>(call: Promise<T>): Promise<T | { refused: string }> =>
+  call.catch((error: unknown) => {
+    if (error instanceof Refused && error.status === 409) return { refused: error.message };
+    throw error;
+  });
+
+/** Fails a refund that the gateway refused to begin. What it began meanwhile goes on. */
 async function failRefund(tx: Tx, id: string, why: string): Promise<void> {
   const held = await refunds.heldForClock(tx, id, true);
-  if (held) await lifecycle.sendByClock(tx, held, { type: 'FAIL', by: gatewayActor, now: held.now, why });
+  if (held?.stored.value === 'approved')
+    await lifecycle.sendByClock(tx, held, { type: 'FAIL', by: gatewayActor, now: held.now, why });
 }
 
 /**
@@ -255,6 +272,7 @@ export async function checkOpenRefunds(db: Database, config: GatewayConfig | nul
   const open = await db.many<{ id: string; leaf: 'approved' | 'initiated'; gatewayId: string }>(sql`
     select r.id, r.leaf, i.gateway_id as "gatewayId" from refunds r join payments i on i.id = r.payment_id
     where r.leaf in ('approved', 'initiated') and i.gateway <> 'hand' and r.updated_at < now() - interval '5 minutes'
+      and (r.leaf = 'initiated' or r.sending_until is null or r.sending_until < now())
     order by r.updated_at limit 1000`);
   const failures: unknown[] = [];
   for (const { id, leaf, gatewayId } of open) {

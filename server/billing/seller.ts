@@ -19,8 +19,9 @@ import {
   type SellerFields,
   type SellerRecord,
 } from '../../src/contract/billing-seller';
+import { dayAt } from '../../src/contract/billing-statements';
 import type { QueryOf } from '../../src/contract/kit';
-import { databaseNow, sql } from '../db/database';
+import { databaseNow, sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { invalid, refuseProblems } from '../kit/failures';
 import { allOf, given, hasText, ordered, within, type ListSource } from '../kit/lists';
@@ -40,6 +41,18 @@ const sellers = recordsOf<SellerFields, SellerRecord>({
   },
 });
 
+/**
+ * Refuses a rate from today on if an invoice of today has another one. The lock waits for invoices that are being issued,
+ * and lets the next ones read the new rate.
+ */
+async function refuseIssued(tx: Tx, { ratePoints, holdsFrom: from }: SalesTaxFields): Promise<void> {
+  await tx.run(sql`lock table sales_tax_rates in exclusive mode`);
+  const issued = await tx.maybe(sql`
+    select from invoices where invoice_id is null and buyer->>'state' <> 'abroad' and rate_points <> ${ratePoints}
+      and issued_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata' limit 1`);
+  if (issued) throw invalid([{ field: 'holdsFrom', message: 'Invoices were issued today. Choose a later day' }]);
+}
+
 const salesTaxState = stateOf(sql`sales_tax_rates o where true`, indiaToday);
 const salesTaxes = recordsOf<SalesTaxFields, SalesTaxRecord>({
   kind: 'salesTax',
@@ -47,7 +60,8 @@ const salesTaxes = recordsOf<SalesTaxFields, SalesTaxRecord>({
   columns: sql`r.points as "ratePoints", ${holdsFrom}, ${salesTaxState} as state`,
   fieldsOf: salesTaxFieldsOf,
   async columnsOf(tx, fields, stored) {
-    refuseProblems(salesTaxProblems(fields, await databaseNow(tx), stored ?? undefined));
+    const now = await databaseNow(tx);
+    refuseProblems(salesTaxProblems(fields, now, stored ?? undefined));
     const { ratePoints, holdsFrom: from } = fields;
     const used =
       stored &&
@@ -59,6 +73,7 @@ const salesTaxes = recordsOf<SalesTaxFields, SalesTaxRecord>({
     const taken =
       from !== stored?.holdsFrom && (await tx.maybe(sql`select from sales_tax_rates where holds_from = ${from}`));
     if (taken) throw invalid([{ field: 'holdsFrom', message: 'A sales tax already holds from this day' }]);
+    if (from !== stored?.holdsFrom && from === dayAt(now)) await refuseIssued(tx, fields);
     return { points: ratePoints, holds_from: from };
   },
 });

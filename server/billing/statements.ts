@@ -67,10 +67,11 @@ export const statements = storeOf<Statement, HeldStatement>({
   }),
 });
 
-export const taxRulesOf = (tx: Tx) =>
+/** The rules of tax. With `for share`, they cannot change before the transaction ends. */
+export const taxRulesOf = (tx: Tx, lock = sql``) =>
   tx.many<TaxRule>(sql`
     select section, threshold_paise as "thresholdPaise", rate_points as "ratePoints", no_pan_points as "noPanPoints",
-      to_char(holds_from, 'YYYY-MM-DD') as "holdsFrom" from tax_rules`);
+      to_char(holds_from, 'YYYY-MM-DD') as "holdsFrom" from tax_rules ${lock}`);
 
 /** The statements of these panelists that are currently issued, with their tax. */
 export const standingOf = (tx: Tx, panelistIds: readonly string[]) =>
@@ -87,7 +88,7 @@ async function issueFacts(tx: Tx, held: HeldStatement): Promise<IssueFacts> {
   const { panelistId, month, stored } = held;
   const factsOf = await payFactsOf(tx, [panelistId]);
   const { tax, terms } = taxOf(
-    await taxRulesOf(tx),
+    await taxRulesOf(tx, sql`for share`),
     factsOf(panelistId),
     { month, base: baseOf(stored.context) },
     await standingOf(tx, [panelistId]),

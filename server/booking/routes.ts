@@ -22,6 +22,7 @@ import { serve, wakeBackground, type AppContext } from '../http/calls';
 import { bookingNotice, ownHold, wishOf } from '../interviews/event-facts';
 import { belongTogether, candidateWithin, subjectOf } from '../interviews/request';
 import { heldFor } from '../interviews/store';
+import { candidateZone } from '../kit/time-zones';
 import type { Caller } from '../kit/caller';
 import { invalid, missing } from '../kit/failures';
 import { freeTimesFor, offersFor, type Wish } from '../slots/offers';
@@ -60,7 +61,8 @@ async function freeForAnyone(tx: Tx, query: QueryOf<typeof findFreeTimes>, calle
 }
 
 const zoneOf = async (tx: Tx, candidateId: string): Promise<string> =>
-  (await tx.one<{ zone: string }>(sql`select time_zone as zone from candidates where id = ${candidateId}`)).zone;
+  (await tx.one<{ zone: string }>(sql`select ${candidateZone} as zone from candidates c where c.id = ${candidateId}`))
+    .zone;
 
 /** Routes for the times that can be booked, the panelists for them, and holds (product: Booking). */
 export function bookingRoutes(app: FastifyInstance, appContext: AppContext): void {

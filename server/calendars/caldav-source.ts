@@ -1,4 +1,5 @@
 import { calendarQuery, createAccount, propfind, type DAVResponse } from 'tsdav';
+import type { CalendarProblem } from '../../src/contract/calendars';
 import { iso } from '../../src/contract/time';
 import { outsideFetch, type Judging } from '../kit/outside-address';
 import type { Range } from '../slots/types';
@@ -6,12 +7,15 @@ import { problemOf, problemOfStatus } from './problems';
 import { ifMatch } from './provider-api';
 import { readIcs } from './read-ics';
 import { CalendarError, EntryChanged, type CalendarSource, type Entry, type FoundCalendar } from './source';
+import { xmlProblem } from './xml-limits';
 
 /** The sign-in for a CalDAV server. */
 export type CalDavSignIn = { server: string; user: string; password: string };
 
 const patience = 10_000;
-const most = 5 * 1024 * 1024;
+// Only a `REPORT` returns events. All others are questions about calendars.
+const mostOf = (method = 'GET') => (method === 'REPORT' ? 5 : 1) * 1024 * 1024;
+const isXml = ({ ok, headers }: Response) => ok && /xml/i.test(headers.get('content-type') ?? '');
 
 type Exchange = { fetch: typeof fetch; headers: Record<string, string> };
 
@@ -27,15 +31,19 @@ async function withServer<T>(
   const until = performance.now() + patience;
   let failure: CalendarError | null = null;
   let webPage = false;
+  const fail = (problem: CalendarProblem) => (failure ??= new CalendarError(problem));
   const watched: typeof fetch = async (input, init) => {
-    const outside = outsideFetch(judging, { patience: Math.max(until - performance.now(), 0), most });
+    const left = Math.max(until - performance.now(), 0);
+    const outside = outsideFetch(judging, { patience: left, most: mostOf(init?.method) });
     const answer = await outside(input, init).catch((error: unknown) => {
-      failure ??= new CalendarError(problemOf(error));
-      throw failure;
+      throw fail(problemOf(error));
     });
+    // Judged before the library parses it.
+    const wrong = isXml(answer) ? xmlProblem(await answer.clone().text()) : null;
+    if (wrong !== null) throw fail(wrong);
     if (answer.headers.get('content-type')?.startsWith('text/html') && answer.ok) webPage = true;
     const problem = problemOfStatus(answer.status);
-    if (problem !== null && problem !== 'NOT_FOUND') failure ??= new CalendarError(problem);
+    if (problem !== null && problem !== 'NOT_FOUND') fail(problem);
     return answer;
   };
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

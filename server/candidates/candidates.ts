@@ -27,7 +27,7 @@ import { conflict, invalid, missing } from '../kit/failures';
 import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { lowerHas, named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
-import { requireTimeZone } from '../kit/time-zones';
+import { candidateZone, requireTimeZone } from '../kit/time-zones';
 
 const namedOr = (id: Sql, name: Sql) =>
   sql`case when ${id} is null then null else jsonb_build_object('id', ${id}, 'name', ${name}) end`;
@@ -49,7 +49,7 @@ const hasOwnResume = sql`(c.resume_text is not null or exists (select from candi
 const flag = (value: '0' | '1' | undefined, condition: Sql) =>
   given(value, (is) => (is === '1' ? condition : sql`not ${condition}`));
 
-const ownColumns = sql`c.id, c.name, p.email::text as email, coalesce(c.mobile, '') as mobile, c.time_zone as "timeZone",
+const ownColumns = sql`c.id, c.name, p.email::text as email, coalesce(c.mobile, '') as mobile, ${candidateZone} as "timeZone",
   c.uploaded_by as "uploadedBy", ${namedOr(sql`j.id`, sql`j.title`)} as "jobProfile", ${hasOwnResume} as "hasResume",
   c.created_at as at`;
 const ownJoins = sql`join persons p on p.id = c.person_id left join job_profiles j on j.id = c.job_profile_id`;

@@ -8,6 +8,7 @@ import { missing } from '../kit/failures';
 import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
 import { named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
+import { candidateZone } from '../kit/time-zones';
 
 /** Code 103 as a condition over `candidates c` (product: Candidates): a candidate with an interview counts as
  * viewed. */
@@ -31,7 +32,7 @@ export const waitingList: ListSource<QueryOf<typeof listWaitingCandidates>, Wait
       ),
       ...named(sql`lower(c.name)`, q),
       joins: sql`left join organizations o on o.id = c.organization_id`,
-      columns: sql`c.id, c.name, c.uploaded_by as "uploadedBy", coalesce(c.mobile, '') as mobile, c.time_zone as "timeZone",
+      columns: sql`c.id, c.name, c.uploaded_by as "uploadedBy", coalesce(c.mobile, '') as mobile, ${candidateZone} as "timeZone",
         case when o.id is null then null else jsonb_build_object('id', o.id, 'name', o.name) end as organization,
         coalesce((select jsonb_agg(${jsonInstant(sql`t`)} order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred,
         ${waitsSince} as at`,

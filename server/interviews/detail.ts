@@ -21,10 +21,13 @@ type Entry = Reason & {
   leaf: string;
 };
 
-/** Removes email addresses and phone numbers from a text for panelists (product: Readers). */
+/**
+ * Removes email addresses and phone numbers from a text for panelists (product: Readers). An address is not searched
+ * from the middle of a word, which would take seconds for a long word without one.
+ */
 export function withoutContacts(text: string): string {
   return text
-    .replace(/[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/g, '█████')
+    .replace(/(?<![^\s@<>()])[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/g, '█████')
     .replace(/\+?\d[\d\s().-]{7,}\d/g, (found) => (found.replace(/\D/g, '').length >= 9 ? '█████' : found));
 }
 

@@ -4,6 +4,7 @@ import type { Party } from '../../src/contract/interviews-live';
 import { hashToken, whoById, type Caller } from '../kit/caller';
 import { sql, type Sql, type Tx } from '../db/database';
 import { noLink } from '../auth/links';
+import { personZone } from '../kit/time-zones';
 
 /** A link, with its holder as a caller of the lifecycle. */
 export type OpenLink = {
@@ -128,7 +129,7 @@ const find = (tx: Tx, token: string, purposes: readonly InterviewLinkPurpose[], 
   const hash = hashToken(token);
   return tx.maybe<Row>(sql`
     select l.id, l.used_at is not null as used, l.interview_id as "interviewId", l.purpose, l.party, l.panelist_id as "panelistId", i.person_id as "personId",
-      c.name, p.email::text as email, c.time_zone as "timeZone", p.user_id as account, u.active
+      c.name, p.email::text as email, ${personZone} as "timeZone", p.user_id as account, u.active
     from interview_links l join interviews i on i.id = l.interview_id join candidates c on c.id = i.candidate_id
     join persons p on p.id = i.person_id left join users u on u.id = p.user_id
     where l.token_hashes @> array[${hash}::bytea] and l.purpose = any(${purposes})

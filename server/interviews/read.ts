@@ -6,6 +6,7 @@ import type { Interview } from '../../src/machines/lifecycle/interview-law';
 import type { StoredInterview } from '../../src/machines/lifecycle/interview-views';
 import type { Caller } from '../kit/caller';
 import { jsonInstant, sql, type Tx } from '../db/database';
+import { personZone } from '../kit/time-zones';
 import type { Held as HeldOf } from '../lifecycle/store';
 import { interviewsWithin } from './reach';
 
@@ -82,7 +83,7 @@ export const noteColumn = sql`(
 
 export const readerColumns = sql`
   ${heldColumns}, law_now() as now, i.code, i.leaf, o.name as organization, j.title, c.name as candidate,
-  c.time_zone as "candidateZone", pe.email::text as "candidateEmail", c.mobile as "candidateMobile",
+  ${personZone} as "candidateZone", pe.email::text as "candidateEmail", c.mobile as "candidateMobile",
   i.panelist_id as "panelistId", pu.name as panelist, pu.time_zone as "panelistZone", pu.email::text as "panelistEmail",
   i.decision, i.recommendation,
   (select jsonb_build_object('type', h.type, 'why', h.event->>'why', 'of', ${reasonOf}) from interview_history h
@@ -93,6 +94,7 @@ export const readerColumns = sql`
 export const readerJoins = sql`
   join candidates c on c.id = i.candidate_id
   join persons pe on pe.id = i.person_id
+  left join users u on u.id = pe.user_id
   left join organizations o on o.id = i.organization_id
   left join job_profiles j on j.id = i.job_profile_id
   left join users pu on pu.id = i.panelist_id`;

@@ -6,7 +6,8 @@ import { allOf, given, instantText, ordered, type ListSource } from '../kit/list
 import { portalSkills, skillsOfCandidacy } from '../kit/candidate-skills';
 import { lowerHas } from '../kit/name-part';
 import { pageReply, placeOf } from '../kit/paging';
-import { hasApplied, mayBeSourced, personName, personZone, portalJoins } from './sourcing-people';
+import { personZone } from '../kit/time-zones';
+import { hasApplied, mayBeSourced, personName, portalJoins } from './sourcing-people';
 
 type Ranking = QueryOf<typeof rankCandidates>;
 type Hit = { id: string; share: number; months: number };

@@ -4,7 +4,6 @@ import { sql, type Sql } from '../db/database';
 export const portalJoins = sql`left join users u on u.id = p.user_id
   left join candidates c on c.person_id = p.id and c.organization_id is null`;
 export const personName = sql`coalesce(u.name, c.name)`;
-export const personZone = sql`coalesce(u.time_zone, c.time_zone)`;
 export const personEmail = sql`coalesce(u.email, p.email)::text`;
 
 /** Whether a person belongs to the portal, not only to an organization's uploads, and has no closed account. */

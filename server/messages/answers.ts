@@ -4,13 +4,14 @@ const longest = 300;
 
 /**
  * The response of a mail server in the form that is stored: one line without addresses and links. These may belong to
- * other people, or lead to what only the reader of the email should see.
+ * other people, or lead to what only the reader of the email should see. An address is not searched from the middle of
+ * a word, which would take minutes for a long word without one.
  */
 export const cleanAnswer = (answer: string): string =>
   answer
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(/\bhttps?:\/\/\S+/gi, '(link)')
-    .replace(/<?[^\s<>@"(),;:]+@[^\s<>@"(),;]+>?/g, '(address)')
+    .replace(/(?:<|(?<![^\s<>@"(),;:]))[^\s<>@"(),;:]+@[^\s<>@"(),;]+>?/g, '(address)')
     .trim()
     .slice(0, longest);
 

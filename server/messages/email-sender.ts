@@ -93,7 +93,8 @@ const dropCancel = (tx: Tx, id: number) =>
 
 /**
  * Marks an email about an interview as overtaken if there is a newer one to the same recipient. It is no longer sent. A
- * calendar entry is overtaken only by a newer entry. A link, a code or a reminder overtakes nothing.
+ * calendar entry is overtaken only by a newer entry. A link, a code or a reminder overtakes nothing. A reminder is
+ * written long after it was scheduled, so only an email written after it is newer.
  */
 const overtake = (tx: Tx, id: number) =>
   tx.maybe<{ id: number }>(sql`
@@ -102,6 +103,7 @@ const overtake = (tx: Tx, id: number) =>
       select from outbox newer join mails n on n.outbox_id = newer.id
       where newer.subject_id = o.subject_id and newer.seq > o.seq and n.recipient = m.recipient
         and newer.effect not in ('sendLink', 'sendCode', 'remind')
+        and (o.effect <> 'remind' or n.id > m.id)
         and (m.ics is null or n.ics is not null))
     returning m.id`);
 
@@ -150,14 +152,15 @@ function contentsOf(transport: Transporter): Map<string, Readable> {
 async function deliver(transport: Pick<Transporter, 'sendMail'>, config: Config, email: Sent): Promise<void> {
   const host = new URL(config.publicUrl).hostname;
   const sender = senderOf(config.publicUrl);
+  // An object, so that it is not parsed as a list of addresses: `a<b@c.example>` passes the rule for emails (product:
+  // Validation), but is a different mailbox.
+  const reader = { name: '', address: email.recipient };
   await transport.sendMail({
     from: sender,
     replyTo: config.emailReplyTo ?? sender.address,
-    // An object, so that it is not parsed as a list of addresses: `a<b@c.example>` passes the rule for emails (product:
-    // Validation), but is a different mailbox.
-    to: { name: '', address: email.recipient },
+    to: reader,
     // A separate envelope, so that the header has only the reader's address.
-    ...(email.returnTo !== null && { envelope: { from: email.returnTo, to: email.recipient } }),
+    ...(email.returnTo !== null && { envelope: { from: email.returnTo, to: reader } }),
     subject: email.subject,
     text: email.body,
     ...(email.html !== null && { html: email.html }),

@@ -5,6 +5,7 @@ import { iso } from '../../src/contract/time';
 import { followInterview } from '../calendars/entries';
 import { enteredFor, writtenFor } from '../calendars/entry-places';
 import { makeLink } from '../interviews/links';
+import { personZone } from '../kit/time-zones';
 import { sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
 import { calendarEntry, type CalendarTime } from '../kit/calendar-entry';
@@ -19,6 +20,8 @@ type Known = About & {
   /** Whether the current panelist has accepted. Before that, a candidate sees no name (product: Readers). */
   accepted: boolean;
   leaf: string;
+  /** Whether the start is still ahead. */
+  ahead: boolean;
   round: number;
   panelistId: string | null;
   /** The id of the user, or of the candidate's person, who caused the event. */
@@ -44,6 +47,7 @@ const partOf: Record<string, Reader['part']> = {
 export async function aboutOf(tx: Tx, interviewId: string, seq: number | null, publicUrl: string): Promise<Known> {
   const { times, answerBy, before, role, byName, ...row } = await tx.one<Told>(sql`
     select i.id as "interviewId", i.code, i.minutes, i.starts_at as start, i.ends_at as end, i.leaf, i.feedback_by as "feedbackBy",
+      coalesce(i.starts_at > law_now(), false) as ahead,
       i.panelist_id as "panelistId", (i.context->>'round')::int as round, i.context->'times' as times, i.context->'rules' as rules,
       (i.context->>'answerBy')::float8 as "answerBy", c.name as candidate, u.name as panelist,
       case when j.id is not null then jsonb_build_object('title', j.title, 'organization', o.name) end as job,
@@ -84,8 +88,8 @@ export async function readersOf(
     select u.id, u.email::text, u.name, u.time_zone, 'panelist' from users u
     where u.id = ${panelistId}::uuid and u.active and 'panelist' = any(${parts})
     union all
-    select p.id, p.email::text, c.name, c.time_zone, 'candidate' from interviews i
-    join candidates c on c.id = i.candidate_id join persons p on p.id = i.person_id
+    select p.id, p.email::text, c.name, ${personZone}, 'candidate' from interviews i
+    join candidates c on c.id = i.candidate_id join persons p on p.id = i.person_id left join users u on u.id = p.user_id
     where i.id = ${interviewId} and 'candidate' = any(${parts})`);
 }
 
@@ -161,10 +165,11 @@ async function calendarTimeOf(tx: Tx, row: Waiting): Promise<CalendarTime | null
   return sent && { sequence: row.seq, start: iso(sent.start), end: iso(sent.end) };
 }
 
-// The panelist was replaced, the request moved, or it already has a response.
-const isOvertaken = ({ effect, params }: Waiting, { leaf, round, panelistId }: Known) =>
-  effect === 'askPanelist' &&
-  (leaf !== 'requested' || round !== params['round'] || panelistId !== params['panelistId']);
+// The panelist was replaced, the request moved, or it already has a response; or a reminder comes after the start.
+const isOvertaken = ({ effect, params }: Waiting, { leaf, ahead, round, panelistId }: Known) =>
+  effect === 'askPanelist'
+    ? leaf !== 'requested' || round !== params['round'] || panelistId !== params['panelistId']
+    : effect === 'remind' && params['kind'] === 'interview' && !ahead;
 
 // Effects that concern the panelist at the time they are carried out.
 const ofNow = new Set(['remind', 'sendLink', 'sendCode']);
@@ -325,7 +330,9 @@ async function writeEmails(tx: Tx, row: Waiting, calendar: Waiting | null, publi
 async function carryOut(tx: Tx, due: readonly Waiting[], publicUrl: string): Promise<void> {
   const calendar = due.find(({ effect }) => effect === 'sendCalendar' || effect === 'cancelCalendar') ?? null;
   const toAll = due.find(({ effect, params }) => effect === 'tell' && params['to'] === 'all');
-  for (const row of due)
+  // After a downtime, several reminders of an event can be due at once. Only the last one is sent.
+  const lastReminder = due.findLast(({ effect }) => effect === 'remind');
+  for (const row of due.filter((one) => one.effect !== 'remind' || one === lastReminder))
     if (row !== calendar) await writeEmails(tx, row, row === toAll ? calendar : null, publicUrl);
     else if (!toAll) await writeEmails(tx, row, row, publicUrl);
 }

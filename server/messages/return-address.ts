@@ -25,7 +25,7 @@ export async function emailReturned(tx: Tx, config: ReturnSettings, texts: reado
   for (const text of texts)
     for (const [, local, id = '', signed = '', domain] of text
       .toLowerCase()
-      .matchAll(/([a-z0-9._-]+)\+(\d{1,15})-([0-9a-f]{16})@([a-z0-9.-]+)/g)) {
+      .matchAll(/(?<![a-z0-9._-])([a-z0-9._-]{1,64})\+(\d{1,15})-([0-9a-f]{16})@([a-z0-9.-]{1,255})/g)) {
       if (local !== bounces.local || domain !== bounces.domain) continue;
       if (timingSafeEqual(Buffer.from(signed), Buffer.from(signature(key, id)))) return Number(id);
     }

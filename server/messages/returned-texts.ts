@@ -10,8 +10,11 @@ export type ReturnReport = {
   stops: boolean;
   addresses: string[];
 };
+// Strangers write these texts, so each pattern below takes a time that is linear in the length of the text: nothing that
+// repeats begins in the middle of a word, or continues with what it consists of itself.
 /** The address in a text, in lower case; empty if there is none. */
-export const addressIn = (text: string): string => /[^\s<>@]+@[^\s<>@,;:]+/.exec(text)?.[0].toLowerCase() ?? '';
+export const addressIn = (text: string): string =>
+  /(?<![^\s<>@])[^\s<>@]+@[^\s<>@,;:]+/.exec(text)?.[0].toLowerCase() ?? '';
 
 export const isGeneral = (code: string) => code === '' || /^\d\.0\.0$/.test(code);
 
@@ -37,7 +40,7 @@ export function judged(status: string, said: string): { code: string; stops: boo
 }
 
 // The beginning of the failed email.
-const copy = /^[ \t]*-{3,}.*\b(copy of|below this line|original message|message header|returned message)\b/im;
+const copy = /^[ \t]*---.*\b(copy of|below this line|original message|message header|returned message)\b/im;
 const answer = /(?:^|[\s:>(])([45]\d\d[ -]\S[^\n]*(?:\n[ \t]+\S[^\n]*)*)/;
 /** The response of a server in a text, or else the last paragraph. */
 export function saidIn(message: string): string {
@@ -46,6 +49,8 @@ export function saidIn(message: string): string {
   return answer.exec(text)?.[1] ?? paragraphs.at(-1)?.trim() ?? '';
 }
 
+// An email of ours has one recipient. Each of these is searched in the whole text.
+const mostRecipients = 20;
 const delayed = /^(warning: message \S+ delayed|delivery status notification \(delay\))/i;
 // The format of qmail, which Yahoo also writes: https://cr.yp.to/proto/qsbmf.txt
 const startsQsbmf = /^\s*(hi\. this is the |sorry, we were unable to deliver your message)/i;
@@ -66,16 +71,18 @@ export function textReports(message: { subject: string; failedFor: string[]; tex
   if (delayed.test(message.subject))
     return [{ event: 'delayed', answer: saidIn(own) || 'delayed', stops: false, addresses: [] }];
   if (startsQsbmf.test(own))
-    return [...own.matchAll(/^<([^<>\s]+@[^<>\s]+)>:[ \t]*\n((?:[^\n]*\S[^\n]*(?:\n|$))+)/gm)].map(
+    return [...own.matchAll(/^<([^<>@\s]+@[^<>@\s]+)>:[ \t]*\n((?:[^\n]*\S[^\n]*(?:\n|$))+)/gm)].map(
       ([, to = '', said = '']) => failed(said, [to.toLowerCase()]),
     );
   const failedFor = message.failedFor
     .flatMap((list) => list.split(','))
     .map(addressIn)
-    .filter((one) => one !== '');
+    .filter((one) => one !== '')
+    .slice(0, mostRecipients);
+  const lower = own.toLowerCase();
   return failedFor.map((to) => {
     // If there are several recipients, each has its own paragraph.
-    const at = failedFor.length > 1 ? own.toLowerCase().indexOf(`  ${to}`) : 0;
+    const at = failedFor.length > 1 ? lower.indexOf(`  ${to}`) : 0;
     const [said = ''] = at > 0 ? own.slice(at).split(/\n\s*\n|\n {2}(?=\S)/, 1) : [own];
     return failed(said, [to]);
   });

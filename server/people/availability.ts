@@ -7,7 +7,7 @@ import { databaseNow, jsonInstant, sql, type Tx } from '../db/database';
 import { diariesOf } from '../slots/slot-facts';
 import { freeRanges } from '../slots/free-time';
 import { conflict, invalid } from '../kit/failures';
-import { requireTimeZone } from '../kit/time-zones';
+import { checkOwnZone, storeOwnZone } from '../kit/time-zones';
 
 /** A panelist's working hours (product: Availability). */
 export function availabilityOf(tx: Tx, panelistId: string): Promise<Availability> {
@@ -41,7 +41,7 @@ async function refuseWrong(tx: Tx, given: Availability): Promise<void> {
  */
 export async function replaceAvailability(tx: Tx, panelistId: string, given: Availability): Promise<Availability> {
   await refuseWrong(tx, given);
-  await requireTimeZone(tx, given.timeZone);
+  await checkOwnZone(tx, panelistId, given.timeZone);
   const changed = await tx.run(sql`
     update panelists set availability_revision = availability_revision + 1, breathing_minutes = ${given.breathingMinutes},
       day_cap = ${given.dayCap}, week_cap = ${given.weekCap}, auto_accept = ${given.autoAccept}
@@ -51,7 +51,7 @@ export async function replaceAvailability(tx: Tx, panelistId: string, given: Ava
       'Your hours were changed elsewhere. Check the latest version and try again.',
       await availabilityOf(tx, panelistId),
     );
-  await tx.run(sql`update users set time_zone = ${given.timeZone} where id = ${panelistId}`);
+  await storeOwnZone(tx, panelistId, given.timeZone, 'hours');
   await tx.run(sql`delete from panelist_hours where panelist_id = ${panelistId}`);
   await tx.run(sql`
     insert into panelist_hours (panelist_id, weekday, starts, ends)

@@ -11,8 +11,8 @@ import { texts } from '../../src/contract/texts';
 import { databaseNow, jsonInstant, sql, type Tx } from '../db/database';
 import type { Who } from '../kit/caller';
 import { conflict, invalid } from '../kit/failures';
-import { requireTimeZone } from '../kit/time-zones';
 import { certificatesOf, storeCertificates } from './certificates';
+import { checkOwnZone, storeOwnZone } from '../kit/time-zones';
 import { videoOf } from './profile-video';
 
 export type Owner = Pick<Who, 'userId' | 'personId' | 'userType'>;
@@ -140,8 +140,8 @@ async function store(tx: Tx, owner: Owner, save: SaveSection): Promise<void> {
     }
     case 'contact': {
       const { whatsapp, mobile, timeZone } = save.value;
-      await tx.run(sql`
-        update users set mobile = ${storedPhone(whatsapp)}, time_zone = ${timeZone} where id = ${userId}`);
+      await tx.run(sql`update users set mobile = ${storedPhone(whatsapp)} where id = ${userId}`);
+      await storeOwnZone(tx, userId, timeZone, 'contact');
       await tx.run(sql`
         insert into profile_details (user_id, mobile) values (${userId}, ${storedPhone(mobile)})
         on conflict (user_id) do update set mobile = excluded.mobile`);
@@ -179,7 +179,7 @@ export async function saveSection(
   const save = { ...sent, value: cleanSection(sent.section, sent.value as never) } as SaveSection;
   const problems = sectionProblems(save.section, save.value as never, await databaseNow(tx));
   if (Object.keys(problems).length > 0) throw invalid(detailsOf(problems));
-  if (save.section === 'contact') await requireTimeZone(tx, save.value.timeZone);
+  if (save.section === 'contact') await checkOwnZone(tx, owner.userId, save.value.timeZone);
   await nextRevision(tx, owner.userId, save, async () => {
     const now = await present();
     return { revision: now.revisions[save.section], value: now[save.section] };

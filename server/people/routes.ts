@@ -16,6 +16,7 @@ import { serve, type AppContext } from '../http/calls';
 import { allOf, given } from '../kit/lists';
 import { named } from '../kit/name-part';
 import { pageOf } from '../kit/paging';
+import { candidateZone } from '../kit/time-zones';
 import { availabilityOf, replaceAvailability, weekOf } from './availability';
 
 export function peopleRoutes(app: FastifyInstance, appContext: AppContext): void {
@@ -36,7 +37,7 @@ export function peopleRoutes(app: FastifyInstance, appContext: AppContext): void
       id: sql`c.id`,
       joins: sql`left join organizations o on o.id = c.organization_id
         left join job_profiles j on j.id = c.job_profile_id and j.status = 'OPEN'`,
-      columns: sql`c.id, c.name, c.time_zone as "timeZone",
+      columns: sql`c.id, c.name, ${candidateZone} as "timeZone",
         case when o.id is null then null else jsonb_build_object('id', o.id, 'name', o.name) end as organization,
         case when j.id is null then null else jsonb_build_object('id', j.id, 'name', j.title) end as "jobProfile",
         coalesce((select jsonb_agg(${jsonInstant(sql`t`)} order by t) from unnest(c.preferred) t where t > law_now()), '[]') as preferred`,

@@ -15,10 +15,14 @@ import { GuardedScreens, preload } from './preload';
 import { caseSensitive } from './router-parser';
 import type { AppSession } from './session-gate';
 
+/** What an address shows: a page, a tab, and a record. Nothing is lost when only its filters change. */
+function shownAt(address: string): string {
+  const { pathname, searchParams } = new URL(address, location.href);
+  return JSON.stringify([pathname, searchParams.get('tab') ?? '0', searchParams.get('id')]);
+}
+
 const askFirst: AroundNavHandler = (navigate, to, options) => {
-  const path = String(to).split(/[?#]/)[0];
-  // A change of tab or panel in the query does not leave the page.
-  if (path === '' || path === location.pathname || mayLeave()) navigate(to, options);
+  if (shownAt(String(to)) === shownAt(location.href) || mayLeave()) navigate(to, options);
 };
 
 function ScrollToTop() {

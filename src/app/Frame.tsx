@@ -73,6 +73,11 @@ export function Frame({ user, onSignOut, children }: FrameProps) {
 function KnownReader({ onSignOut, children }: Pick<FrameProps, 'onSignOut' | 'children'>) {
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(meQuery());
+  const due = data?.secondFactorDue ?? false;
+  // The gate shows recovery codes after the factor is added, so it says itself when it is passed.
+  const [gated, setGated] = useState(due);
+  if (due && !gated) setGated(true);
+  const pass = useCallback(() => setGated(false), []);
   useDueAtLanding();
   useEffect(() => {
     if (data && !data.problemReports) stopRemembering();
@@ -82,10 +87,10 @@ function KnownReader({ onSignOut, children }: Pick<FrameProps, 'onSignOut' | 'ch
     () => onFactorFirst(() => void queryClient.invalidateQueries({ queryKey: meQuery().queryKey })),
     [queryClient],
   );
-  if (data?.secondFactorDue)
+  if (gated)
     return (
       <Suspense fallback={<LoadingLine />}>
-        <FactorGate onSignOut={onSignOut} />
+        <FactorGate due={due} onPass={pass} onSignOut={onSignOut} />
       </Suspense>
     );
   if (data)

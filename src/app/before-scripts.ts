@@ -52,18 +52,18 @@ export function beforeSignIn(): void {
  */
 export function beforeFrame(keys: FrameKeys): void {
   const page = document.documentElement;
-  const read = (area: 'localStorage' | 'sessionStorage', key: string) => {
+  const read = (key: string) => {
     try {
-      return window[area].getItem(key);
+      return localStorage.getItem(key);
     } catch {
       return null;
     }
   };
-  const mode = read('localStorage', keys.mode);
+  const mode = read(keys.mode);
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.setAttribute(dark ? 'data-dark' : 'data-light', '');
-  const userType = read('localStorage', keys.userType);
+  const userType = read(keys.userType);
   if (userType === null) page.dataset['unfit'] = '';
   else if (userType === 'CANDIDATE') page.dataset['menu'] = 'top';
-  else if (read('sessionStorage', keys.opened) === 'false') page.dataset['menu'] = 'rail';
+  else if (read(keys.opened) === 'false') page.dataset['menu'] = 'rail';
 }

@@ -140,6 +140,8 @@ export const themeComponents: Components<Theme> = {
         backgroundColor: theme.vars.palette.background.paper,
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.control.edge },
       }),
+      // A placeholder or a value that does not fit ends in an ellipsis.
+      input: { textOverflow: 'ellipsis' },
     },
   },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },

@@ -40,7 +40,8 @@ const views: Record<DrawnMode, string> = {
   list: 'listDays',
 };
 const plugins = [dayGrid, timeGrid, list, interaction, luxon];
-const clock = 'hh:mm a';
+// A line may break between two times, but not within one.
+const clock = 'hh:mm\u00a0a';
 const spanOf = ({ start, end }: Pick<DateSelectArg, 'start' | 'end'>): Span => ({
   start: start.toISOString(),
   end: end.toISOString(),

@@ -13,5 +13,23 @@ export function holdLeave(): () => void {
   };
 }
 
-/** True if nothing is unsaved or the user confirms. */
-export const mayLeave = () => holders === 0 || confirm('Leave this page? Your changes are not saved.');
+let allowed = false;
+
+/**
+ * Lets the rest of the current task leave without a question, for example after a save, or where a change of the address
+ * loses nothing.
+ */
+export function allowLeave(): void {
+  allowed = true;
+  queueMicrotask(() => {
+    allowed = false;
+  });
+}
+
+/** True if nothing is unsaved or the user confirms. The user is asked once, even if the address then changes. */
+export function mayLeave(): boolean {
+  if (holders === 0 || allowed) return true;
+  if (!confirm('Leave this page? Your changes are not saved.')) return false;
+  allowLeave();
+  return true;
+}

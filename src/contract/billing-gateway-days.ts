@@ -9,6 +9,7 @@ export const dayDifferences = [
   'otherAmount',
   'otherPayment',
   'paidTwice',
+  'notCaptured',
   'missing',
 ] as const;
 export const differenceWords: Record<(typeof dayDifferences)[number], string> = {
@@ -17,6 +18,7 @@ export const differenceWords: Record<(typeof dayDifferences)[number], string> = 
   otherAmount: 'The order is of another amount.',
   otherPayment: 'Another payment has its id.',
   paidTwice: 'The order was paid by another payment, too. Refund one of them at the gateway.',
+  notCaptured: 'It is captured at the gateway, and not here.',
   missing: 'It is captured here, and not at the gateway.',
 };
 

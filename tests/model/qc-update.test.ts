@@ -67,6 +67,31 @@ describe('qc-update', () => {
     expect(actor.getSnapshot().context.tried).toBe(true);
   });
 
+  it('goes on from the newest version after a refusal, with only what was changed here', async () => {
+    const newest: typeof qcBase = { ...qcBase, improvements: 'Joins.', recommendation: 'noHire' };
+    const data = { version: 11, allowedActions: [{ type: 'QC_UPDATE' }], newest };
+    const actor = createActor(
+      qcUpdateMachine.provide({
+        actors: {
+          saveVersion: fromPromise<void, QcVersion>(() =>
+            Promise.reject(Object.assign(new Error('Changed'), { status: 409, data })),
+          ),
+        },
+      }),
+      { input: { ...qcInput, typed: { ...qcBase, strengths: 'Calm.' } } },
+    ).start();
+    actor.send({ type: 'save.ask' });
+    actor.send({ type: 'save.confirm', key: 'a' });
+    await settled();
+    expect(actor.getSnapshot().context).toMatchObject({
+      version: 11,
+      base: newest,
+      card: { ...newest, strengths: 'Calm.' },
+    });
+    actor.send({ type: 'draft.discard' });
+    expect(actor.getSnapshot().context.card).toEqual(newest);
+  });
+
   it('repeats an unanswered attempt with its key, and a refused one over what the interview has become', async () => {
     const sent: Omit<QcVersion, 'card' | 'interviewId'>[] = [];
     const failures: unknown[] = [

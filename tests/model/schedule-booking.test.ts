@@ -210,12 +210,19 @@ describe('a request that changes elsewhere', () => {
   });
 
   it('goes on where the booking may be one’s own, or times could not be set before', async () => {
-    const { start, heldOne } = world({ book: [timedOut] });
+    const { start, heldOne, inputsOf } = world({ book: [timedOut, { id: 'i1', version: 2 }] });
     const actor = await heldOne(start(fromRequest));
     actor.send(confirm);
     await settled();
     actor.send({ ...see, canSetTimes: false });
     expect(actor.getSnapshot().matches('overtaken')).toBe(false);
+    // An organization can no longer book what it has booked: the same request is sent again and gets its stored reply.
+    actor.send({ ...see, version: 2, canBook: false, canSetTimes: false });
+    actor.send({ type: 'booking.confirm', createKey: 'c2', bookKey: 'b2' });
+    const own = { interview: fromRequest.interview, slot, holdId: 'h1', key: 'book-key' };
+    expect(inputsOf('book')).toEqual([own, own]);
+    await settled();
+    expect(actor.getSnapshot().matches('booked')).toBe(true);
     const interview = { id: 'i1', version: 1, canBook: true, canSetTimes: false };
     const moved = start({ ...fromRequest, interview });
     moved.send({ ...see, canSetTimes: false });

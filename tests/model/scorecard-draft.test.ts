@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits, texts } from '../../src/contract/texts';
-import { cardProblems, scorecardIsOpen, withSkill } from '../../src/machines/feedback/scorecard-draft';
+import { cardProblems, carriedOver, scorecardIsOpen, withSkill } from '../../src/machines/feedback/scorecard-draft';
 import { qcBase } from './qc-update-model';
 
 describe('the scorecard of an interview', () => {
@@ -24,6 +24,37 @@ describe('the scorecard of an interview', () => {
     expect(two.skills).toEqual([...qcBase.skills, { skillId: 's2', rating: 5, evidence: '' }]);
     const changed = withSkill(two, { skillId: 's2', evidence: 'Good.' });
     expect(changed.skills).toEqual([...qcBase.skills, { skillId: 's2', rating: 5, evidence: 'Good.' }]);
+  });
+
+  it('carries each changed part over to a newer version, and nothing else', () => {
+    const s2 = { skillId: 's2', rating: 2 as const, evidence: 'Slow.' };
+    const newest: typeof qcBase = {
+      skills: [{ skillId: 's1', rating: 1, evidence: 'Theirs.' }, s2],
+      communication: { rating: 1, evidence: 'Theirs.' },
+      problemSolving: { rating: 1, evidence: 'Theirs.' },
+      strengths: 'Theirs.',
+      improvements: 'Theirs.',
+      asked: 'Theirs.',
+      recommendation: 'noHire',
+    };
+    // A skill without rating and evidence is no change.
+    const same = { ...qcBase, skills: [...qcBase.skills, { skillId: 's3', rating: null, evidence: '' }] };
+    expect(carriedOver(qcBase, same, newest)).toEqual(newest);
+    const changes: Partial<typeof qcBase>[] = [
+      { communication: { rating: 4, evidence: 'Mine.' } },
+      { problemSolving: { rating: 5, evidence: '' } },
+      { strengths: 'Mine.' },
+      { improvements: '' },
+      { asked: 'Mine.' },
+      { recommendation: null },
+    ];
+    for (const change of changes)
+      expect(carriedOver(qcBase, { ...qcBase, ...change }, newest)).toEqual({ ...newest, ...change });
+    const skills = [
+      { skillId: 's1', rating: 5 as const, evidence: 'Mine.' },
+      { skillId: 's3', rating: 4 as const, evidence: '' },
+    ];
+    expect(carriedOver(qcBase, { ...qcBase, skills }, newest).skills).toEqual([skills[0], s2, skills[1]]);
   });
 
   it.each([

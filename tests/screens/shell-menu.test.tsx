@@ -4,12 +4,14 @@ import { RailMenu, TopMenu } from '../../src/app/CompactMenus';
 import { Providers } from '../../src/app/Providers';
 import { Shell } from '../../src/app/Shell';
 import { SideMenu } from '../../src/app/SideMenu';
+import { beforeFrame } from '../../src/app/before-scripts';
 import { builtMenu } from '../../src/app/menus';
 import type { MenuEntry } from '../../src/app/menus';
 import { AppLink } from '../../src/components/AppLink';
 import type { UserType } from '../../src/contract/kit';
 import { makeQueryClient } from '../../src/services/query-client';
-import { getPlain } from '../../src/services/storage';
+import { keepDrawer } from '../../src/services/menu-state';
+import { getPlain, setPlain, storageKey } from '../../src/services/storage';
 import { renderApp, setPhone } from './render';
 
 const routes = [
@@ -188,3 +190,19 @@ it.each([SideMenu, RailMenu, TopMenu])(
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   },
 );
+
+it('is as narrow before the app takes over as it was left', () => {
+  const page = document.documentElement;
+  const keys = { userType: storageKey('userType'), opened: storageKey('opened'), mode: storageKey('displayMode') };
+  const menuBefore = () => {
+    delete page.dataset['menu'];
+    beforeFrame(keys);
+    return page.dataset['menu'];
+  };
+  setPlain('userType', 'ADMIN');
+  expect(menuBefore()).toBeUndefined();
+  keepDrawer(false);
+  expect(menuBefore()).toBe('rail');
+  keepDrawer(true);
+  expect(menuBefore()).toBeUndefined();
+});

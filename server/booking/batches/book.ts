@@ -2,7 +2,7 @@ import type { BatchProgress } from '../../../src/contract/booking-batches';
 import type { Minutes } from '../../../src/contract/interviews';
 import { admins } from '../../../src/contract/kit';
 import { iso } from '../../../src/contract/time';
-import { sql, type Tx } from '../../db/database';
+import { databaseNow, sql, type Tx } from '../../db/database';
 import { enqueue, type Jobs } from '../../db/queues';
 import { requestInterview } from '../../interviews/request';
 import { sendToInterview } from '../../interviews/send';
@@ -61,10 +61,12 @@ export async function bookNext(tx: Tx, { id, run }: Jobs['batches']): Promise<vo
   await enqueue(tx, 'batches', { id, run });
 }
 
-/** Makes the request if there is none, and sends BOOK. @throws Refused */
+/** Makes the request with the times that are left if there is none, and sends BOOK. @throws Refused */
 async function book(tx: Tx, row: Row, caller: Caller): Promise<string> {
-  const { proposal, candidateId, jobProfileId, minutes, times } = row;
+  const { proposal, candidateId, jobProfileId, minutes } = row;
   const { panelistId, start, anyStart } = proposal;
+  const now = await databaseNow(tx);
+  const times = row.times.filter((time) => Date.parse(time) > now);
   const request = { kind: 'real' as const, candidateId, jobProfileId, minutes, times, again: true };
   const id = row.interviewId ?? (await requestInterview(tx, request, caller, [panelistId]));
   const { version } = await tx.one<{ version: number }>(sql`select version from interviews where id = ${id}`);

@@ -161,6 +161,8 @@ create table refunds (
   context jsonb not null,
   version int not null,
   machine_version int not null,
+  -- Until then, a job is sending the refund to the gateway, and no other one may.
+  sending_until timestamptz,
   -- Null for what was refunded at the gateway itself.
   created_by uuid references users on delete set null,
   created_at timestamptz not null,

@@ -23,12 +23,14 @@ const patience = 15_000;
 const mostRead = 4_096;
 const mostStored = 1_000;
 /**
- * Deliveries that a process sends at a time. `mostToOne` limits those to one webhook: a slow one leaves room for
- * others.
+ * Deliveries that a process sends at a time. `mostToOne` limits those to one webhook, and `mostOfOne` those of one
+ * organization: slow ones leave room for others.
  */
 export const deliveriesAtOnce = 8;
 const mostToOne = 2;
+const mostOfOne = 4;
 const laterSeconds = 5;
+/** How many deliveries are being sent, by the ids of webhooks and organizations. */
 const busy = new Map<string, number>();
 
 type Due = {
@@ -90,17 +92,29 @@ export async function sendDelivery(
     where d.id = ${id} and d.run = ${run} and d.state = 'WAITING'`);
   if (!due) return;
   if (due.silent) return void (await end(db, due, 'FAILED', 'The webhook was paused before this was sent.'));
-  const others = busy.get(due.webhookId) ?? 0;
-  if (others >= mostToOne) return enqueue(db, 'webhooks', { id, run }, { after: laterSeconds });
-  busy.set(due.webhookId, others + 1);
+  const leavePlace = takePlace(due);
+  if (!leavePlace) return enqueue(db, 'webhooks', { id, run }, { after: laterSeconds });
   try {
     const attempted = await attempt(due, config, sending);
     await db.transaction((tx) => write(tx, due, attempted, config));
   } finally {
-    const left = (busy.get(due.webhookId) ?? 1) - 1;
-    if (left === 0) busy.delete(due.webhookId);
-    else busy.set(due.webhookId, left);
+    leavePlace();
   }
+}
+
+/** Takes a place for a delivery. Returns what gives it back; null if its webhook or its organization has none left. */
+function takePlace({ webhookId, organizationId }: Due): (() => void) | null {
+  const countOf = (id: string) => busy.get(id) ?? 0;
+  if (countOf(webhookId) >= mostToOne || countOf(organizationId) >= mostOfOne) return null;
+  const add = (change: 1 | -1) => {
+    for (const id of [webhookId, organizationId]) {
+      const count = countOf(id) + change;
+      if (count === 0) busy.delete(id);
+      else busy.set(id, count);
+    }
+  };
+  add(1);
+  return () => add(-1);
 }
 
 const end = (tx: Tx, { id, run }: Due, state: 'ACCEPTED' | 'FAILED', problem: string | null) =>

@@ -15,7 +15,7 @@ import { audit } from '../../kit/audit';
 import type { Caller } from '../../kit/caller';
 import { conflict, invalid, missing, Refused, refuseProblems } from '../../kit/failures';
 import { allOf, given, hasText, instantText, ordered, within, type ListSource } from '../../kit/lists';
-import { judgeOutside } from '../../kit/outside-address';
+import { judgeOutside, outsideTexts, type OutsideProblem } from '../../kit/outside-address';
 import { pageOf } from '../../kit/paging';
 import { recordsOf } from '../../kit/records';
 import { keysOf } from '../../kit/secrets';
@@ -30,8 +30,14 @@ export async function requireOwn(tx: Tx, id: string, { organizationId }: Caller,
   if (!found) throw missing();
 }
 
-/** Webhooks of the caller's organization (product: Webhooks; Records). `loopback` allows addresses of this machine. */
-export const webhooksOf = ({ organizationId }: Pick<Caller, 'organizationId'>, loopback = false) =>
+/**
+ * Webhooks of the caller's organization (product: Webhooks; Records). `wrongAddress` says why an address cannot be
+ * stored, as `judgeAddress` found; null if it can be.
+ */
+export const webhooksOf = (
+  { organizationId }: Pick<Caller, 'organizationId'>,
+  wrongAddress: OutsideProblem | null = outsideTexts.unknown,
+) =>
   recordsOf<WebhookFields, WebhookRecord>({
     kind: 'webhook',
     table: 'webhooks',
@@ -42,7 +48,8 @@ export const webhooksOf = ({ organizationId }: Pick<Caller, 'organizationId'>, l
       refuseProblems(webhookProblems(fields));
       const { href } = new URL(fields.address.trim());
       if (stored === null) await requireRoom(tx, organizationId);
-      if (href !== stored?.address) await requireOutside(href, loopback);
+      if (href !== stored?.address && wrongAddress !== null)
+        throw invalid([{ field: 'address', message: wrongAddress }]);
       return {
         organization_id: organizationId,
         address: href,
@@ -60,10 +67,13 @@ async function requireRoom(tx: Tx, organizationId: string | null): Promise<void>
   if (count >= mostWebhooks) throw conflict(`An organization can have ${mostWebhooks} webhooks. Delete one first.`);
 }
 
-/** @throws 400 at the address */
-async function requireOutside(address: string, loopback: boolean): Promise<void> {
+/**
+ * Why an address cannot be stored; null if it can be. This may wait for a name server for seconds, so no transaction may
+ * be open. `loopback` allows addresses of this machine.
+ */
+export async function judgeAddress(address: string, loopback: boolean): Promise<OutsideProblem | null> {
   const judged = await judgeOutside(new URL(address), { loopback });
-  if (typeof judged === 'string') throw invalid([{ field: 'address', message: judged }]);
+  return typeof judged === 'string' ? judged : null;
 }
 
 /** The webhooks of the caller's organization; `q` is a part of the address. */

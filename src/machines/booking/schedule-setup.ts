@@ -263,12 +263,13 @@ export const scheduling = setup({
     holdStands: ({ context }) => !context.holdOver,
     holdOver: ({ context }) => context.holdOver,
     passed: (_, { slot, now }: { slot: ChosenSlot; now: number }) => Date.parse(slot.start) <= now,
-    // An admin could still rebook what someone else has just booked, but that would undo their booking. The user's own
-    // booking without a known answer is recognized by its key.
+    // An admin could still rebook what someone else has just booked, but that would undo their booking. While the user's
+    // own booking has no known answer, the change may be its result: sending it again with its key tells.
     gone: ({ context: { interview, keys } }, { canBook, canSetTimes, version }: Seen) =>
       interview !== null &&
       version >= interview.version &&
-      (!canBook || (interview.canSetTimes && !canSetTimes && keys.book === null)),
+      keys.book === null &&
+      (!canBook || (interview.canSetTimes && !canSetTimes)),
     movedOn: (_, error: unknown) =>
       conflictOf(toProblem(error))?.allowedActions.every(({ type }) => type !== 'BOOK') ?? false,
     lost: (_, error: unknown) => conflictOf(toProblem(error)) !== null,

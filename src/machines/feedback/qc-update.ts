@@ -4,7 +4,7 @@ import type { EventConflict } from '../../contract/interviews';
 import { notProvided } from '../kit/not-provided';
 import { conflictOf, toProblem, type Problem } from '../kit/problem';
 import { withKey, withProblem } from '../kit/send-once';
-import { cardProblems, withSkill, type CardChange, type SkillChange } from './scorecard-draft';
+import { cardProblems, carriedOver, withSkill, type CardChange, type SkillChange } from './scorecard-draft';
 
 type Input = {
   interviewId: string;
@@ -31,7 +31,11 @@ export type QcUpdateEvent =
   | { type: 'save.ask' }
   | { type: 'save.confirm'; key: string }
   | { type: 'save.dismiss' };
+/** `data` of the refusal of a version because the interview has changed, with the newest version of the feedback. */
+export type QcConflict = EventConflict & { newest?: Scorecard };
 export type QcVersion = { interviewId: string; version: number; card: Scorecard; key: string };
+
+const newerOf = (problem: Problem) => conflictOf(problem) as QcConflict | null;
 
 // A skill that the card does not mention yet equals a skill without rating and evidence.
 const plain = (card: Scorecard) => {
@@ -69,12 +73,11 @@ const machine = setup({
     noteTried: assign({ tried: true }),
     takeKey: assign(({ context }, key: string) => withKey(context, key)),
     noteProblem: assign(({ context }, problem: Problem) => withProblem(context, problem)),
-    /** The next save overwrites the newer version. */
-    noteConflict: assign(({ context }, problem: Problem) => ({
-      problem: null,
-      key: null,
-      version: (conflictOf(problem) as EventConflict | null)?.version ?? context.version,
-    })),
+    /** The changes are carried over to the newest version, which the next save is based on. */
+    noteConflict: assign(({ context }, problem: Problem) => {
+      const { version, newest } = { version: context.version, newest: context.base, ...newerOf(problem) };
+      return { problem: null, key: null, version, base: newest, card: carriedOver(context.base, context.card, newest) };
+    }),
   },
 });
 

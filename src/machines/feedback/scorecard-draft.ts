@@ -1,4 +1,4 @@
-import { scorecardProblems, type Assessment, type ScorecardDraft } from '../../contract/feedback';
+import { scorecardProblems, type Assessment, type Scorecard, type ScorecardDraft } from '../../contract/feedback';
 import type { Detail } from '../../contract/kit';
 import { writableLeaves, type InterviewRow } from '../../contract/interviews';
 import { limits, texts } from '../../contract/texts';
@@ -15,6 +15,24 @@ export function withSkill(card: ScorecardDraft, { skillId, ...change }: SkillCha
   const known = card.skills.some((entry) => entry.skillId === skillId);
   const skills = known ? card.skills : [...card.skills, { skillId, rating: null, evidence: '' }];
   return { ...card, skills: skills.map((entry) => (entry.skillId === skillId ? { ...entry, ...change } : entry)) };
+}
+
+const isSame = (one: Assessment | undefined, other: Assessment | undefined) =>
+  (one?.rating ?? null) === (other?.rating ?? null) && (one?.evidence ?? '') === (other?.evidence ?? '');
+
+/** The `newest` version of a card with the parts that were changed in `card`, which began as the version `base`. */
+export function carriedOver(base: Scorecard, card: Scorecard, newest: Scorecard): Scorecard {
+  const next = { ...newest };
+  for (const skill of card.skills) {
+    const before = base.skills.find(({ skillId }) => skillId === skill.skillId);
+    if (!isSame(before, skill)) next.skills = withSkill(next, skill).skills;
+  }
+  for (const part of ['communication', 'problemSolving'] as const)
+    if (!isSame(base[part], card[part])) next[part] = card[part];
+  for (const part of ['strengths', 'improvements', 'asked'] as const)
+    if (base[part] !== card[part]) next[part] = card[part];
+  if (base.recommendation !== card.recommendation) next.recommendation = card.recommendation;
+  return next;
 }
 
 const tooLong = (field: string, text: string, limit: number): Detail[] =>

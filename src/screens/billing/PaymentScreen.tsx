@@ -24,7 +24,7 @@ const lists = [
  * Refunds, Comparison with the gateway).
  */
 export function PaymentScreen() {
-  const [tab, setTab] = useTab(labels.length);
+  const [tab, setTab] = useTab(labels.length, []);
   return (
     <Page
       purpose={purposes[tab]}

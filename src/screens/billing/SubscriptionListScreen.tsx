@@ -23,7 +23,7 @@ const tabs: { label: string; content: ReactNode }[] = [
 /** `/dashboard/subscriptionlist` of ADMIN and SUPER_ADMIN (product: Screens); tab 6 is where code 102 leads. */
 export function SubscriptionListScreen() {
   const { userType } = useMe();
-  const [tab, setTab] = useTab(tabs.length);
+  const [tab, setTab] = useTab(tabs.length, []);
   return (
     <Page
       action={

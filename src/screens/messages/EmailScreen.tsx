@@ -28,7 +28,7 @@ const tabs: { label: string; purpose: string; content: ReactNode; action?: React
 
 /** `/dashboard/emailtab`: email, for admins (product: Screens). */
 export function EmailScreen() {
-  const [tab, setTab] = useTab(tabs.length);
+  const [tab, setTab] = useTab(tabs.length, []);
   const shown = tabs[tab];
   return (
     <Page

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { mayLeave } from '../../components/leave-guard';
+import { allowLeave, mayLeave } from '../../components/leave-guard';
 import { Page } from '../../components/Page';
 import { toast } from '../../components/toast';
 import { useMe } from '../../services/queries/auth';
@@ -19,6 +19,7 @@ export function NewOrganization() {
       queryClient,
       done: ({ id, name }) => {
         void toast.success(`${name} created. Now invite its first user.`);
+        allowLeave();
         navigate(organizationHref(id), { replace: true });
       },
     }),

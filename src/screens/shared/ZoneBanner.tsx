@@ -7,7 +7,7 @@ import { saveTimeZone } from '../../contract/auth';
 import { callApi } from '../../services/api/client';
 import { deviceZone, sameClock } from '../../services/device-zone';
 import { meQuery } from '../../services/queries/auth';
-import { profileQuery } from '../../services/queries/people';
+import { refetchInZone } from '../../services/queries/people';
 import { getPlain, setPlain } from '../../services/storage';
 
 const name = 'zonesKept';
@@ -25,10 +25,7 @@ export function ZoneBanner() {
   const save = useMutation({
     mutationFn: (timeZone: string) => callApi(saveTimeZone, { body: { timeZone } }),
     onSuccess: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
-        queryClient.invalidateQueries({ queryKey: profileQuery().queryKey }),
-      ]);
+      await refetchInZone(queryClient);
       toast.success(`Time zone changed to ${readable(device)}.`);
     },
     onError: (error) => void toast.error(error.message),
@@ -56,6 +53,7 @@ export function ZoneBanner() {
       }}
     >
       Times are shown in {readable(me.timeZone)}, but this device is in {readable(device)}.{' '}
+      {me.userType === 'PANELIST' && 'Changing the time zone also moves your available hours. '}
       <Button size="small" loading={save.isPending} onClick={() => save.mutate(device)}>
         Use {readable(device)}
       </Button>

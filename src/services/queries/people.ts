@@ -10,6 +10,7 @@ import { lookAtCandidate } from '../../contract/candidates-waiting';
 import { getAwayDay } from '../../contract/booking-away';
 import { callApi, callFile } from '../api/client';
 import { saveFile } from '../download';
+import { meQuery } from './auth';
 import { refreshWaiting } from './messages';
 
 const choices = 25;
@@ -52,6 +53,14 @@ export const weekQuery = (from: string) =>
     queryFn: ({ signal }) => callApi(getWeek, { query: { from }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Reads again what depends on the signed-in user's time zone, after it has changed. */
+export const refetchInZone = (queryClient: QueryClient) =>
+  Promise.all(
+    [meQuery().queryKey, profileQuery().queryKey, availabilityQuery().queryKey, ['people', 'week']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
 
 /** Whether the reader has a calendar feed, and when a calendar last read it. */
 export const calendarFeedQuery = () =>

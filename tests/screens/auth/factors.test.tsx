@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { App } from '../../../src/app/App';
 import { FactorGate } from '../../../src/screens/auth/factors/FactorGate';
 import { OwnFactors } from '../../../src/screens/auth/factors/OwnFactors';
 import { makeQueryClient } from '../../../src/services/query-client';
 import { meQuery } from '../../../src/services/queries/auth';
-import { meFor } from '../fixtures';
+import { meFor, reply } from '../fixtures';
 import { renderApp } from '../render';
 import { answering } from './answering';
 
@@ -136,10 +137,87 @@ it('lets nobody go on whose second factor is required and missing, but they can 
     'POST /auth/factors/app': { status: 409, body: { status: 'FAIL', message: 'Sign in again first.' } },
   });
   const onSignOut = vi.fn();
-  renderApp(<FactorGate onSignOut={onSignOut} />);
+  renderApp(<FactorGate due onPass={() => undefined} onSignOut={onSignOut} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Add authenticator app' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign in again first.');
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(onSignOut).toHaveBeenCalled();
+});
+
+it('keeps new recovery codes on screen until they are stored: neither Escape nor the backdrop closes them', async () => {
+  let letIn: () => void = () => undefined;
+  const sent = new Promise<void>((resolve) => (letIn = resolve));
+  answering({
+    'GET /auth/factors': having({ passkeys: [passkey], recoveryCodes: 1 }),
+    'POST /auth/factors/recovery-codes': success({ recoveryCodes: [code] }),
+  });
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') await sent;
+    return answer(url, init);
+  });
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(meQuery().queryKey, meFor('PANELIST'));
+  renderApp(<OwnFactors />, { queryClient });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create new codes' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Current password'), { target: { value: 'Interview#2026' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Create new codes' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled());
+  leaveDialog();
+  letIn();
+  expect(await screen.findByText(code)).toBeVisible();
+  leaveDialog();
+  expect(screen.getByText(code)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'I have stored them' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+/** Both ways to close a dialog without a button. */
+function leaveDialog() {
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  const around = document.querySelector('.MuiDialog-container') ?? expect.fail('No dialog');
+  fireEvent.mouseDown(around);
+  fireEvent.click(around);
+}
+
+/** The app of a panelist whose second factor is required and missing until `isDue` is false. */
+async function atTheGate() {
+  const server = { isDue: true };
+  answering({
+    'GET /auth/factors': having({ hasPassword: false }),
+    'POST /auth/factors/app': success({ setUpId, secret: 'JBSWY3DPEHPK3PXP', account: 'ada@example.com', issuer: 'I' }),
+    'POST /auth/factors/app/confirm': success({ recoveryCodes: [code] }),
+  });
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.endsWith('/auth/me') ? reply(200, { ...meFor('PANELIST'), secondFactorDue: server.isDue }) : answer(url, init),
+  );
+  const queryClient = makeQueryClient();
+  const user = { name: 'Ravi Kumar', userType: 'PANELIST' as const };
+  renderApp(<App session={{ user, onSignOut: vi.fn() }} />, { path: '/dashboard/nowhere', queryClient });
+  await screen.findByRole('button', { name: 'Add authenticator app' });
+  return { server, readAgain: () => act(() => queryClient.invalidateQueries({ queryKey: meQuery().queryKey })) };
+}
+
+it('keeps the recovery codes of a required factor when the user is read again, until Continue is pressed', async () => {
+  const { server, readAgain } = await atTheGate();
+  fireEvent.click(screen.getByRole('button', { name: 'Add authenticator app' }));
+  fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
+  expect(await screen.findByText(code)).toBeVisible();
+  server.isDue = false;
+  await readAgain();
+  expect(screen.getByText(code)).toBeVisible();
+  fireEvent.click(screen.getByLabelText('I have stored my recovery codes'));
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+it('lets the user in when the factor was added elsewhere', async () => {
+  const { server, readAgain } = await atTheGate();
+  server.isDue = false;
+  await readAgain();
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

@@ -20,11 +20,11 @@ function open(own: GatewayDay) {
     [`GET /gateway-days/${own.id}`]: answer(own),
     [`POST /gateway-days/${own.id}/compare`]: answer({ ...own, comparedAt: null }),
   });
-  renderApp(<PaymentScreen />, {
+  const { path } = renderApp(<PaymentScreen />, {
     queryClient: seededClient('SUPER_ADMIN'),
     path: `/dashboard/payment?tab=3&id=${own.id}`,
   });
-  return asked;
+  return Object.assign(asked, { path });
 }
 const panel = async () => within(await screen.findByRole('dialog', { name: '25-11-2026' }));
 
@@ -61,4 +61,11 @@ it('names what differs, with the way to our payment', async () => {
     'href',
     `/dashboard/subscriptionlist?tab=3&id=${anId(5)}`,
   );
+});
+
+it('is closed in another tab, where its address would name a payment', async () => {
+  const { path } = open(day());
+  await panel();
+  fireEvent.click(screen.getByRole('tab', { name: 'Payment Details' }));
+  expect(path()).toBe('/dashboard/payment?tab=2');
 });

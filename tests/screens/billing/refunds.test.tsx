@@ -45,6 +45,18 @@ describe('Refund Payment', () => {
     expect(sent(asked)).toEqual([{ type: 'APPROVE', version: 3 }]);
   });
 
+  it('of a payment made by hand says that nothing is returned by itself', async () => {
+    const byHand = { ...refund().payment, gateway: 'hand' } as const;
+    open(refund({ payment: byHand }), {
+      [`POST /refunds/${anId(70)}/events`]: answer(refund({ state: 'approved', payment: byHand })),
+    });
+    fireEvent.click(await (await panel('₹500 to Asha Rao')).findByRole('button', { name: 'Approve' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Approve this refund?' }));
+    expect(dialog.getByText(/Nothing is returned by itself/)).toBeVisible();
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Refund approved.')).toBeVisible();
+  });
+
   it('says so where somebody else was faster, and keeps the question', async () => {
     const changed = 'This refund has changed. Check the latest version and try again.';
     let now = refund();

@@ -77,6 +77,13 @@ it.each([
   expect(asked.find((one) => one.path === '/subscriptions')?.query.get('state')).toBe(state);
 });
 
+it('closes a subscription in another tab, where its address would name something else', async () => {
+  const { path: where } = open(`?id=${anId(90)}`);
+  await screen.findByText('SU-1001');
+  fireEvent.change(await screen.findByLabelText('Subscription'), { target: { value: '3' } });
+  expect(where()).toBe(`${path}?tab=3`);
+});
+
 it('changes to another tab under its number in the address', async () => {
   const { path: where } = open('');
   await screen.findByText('SU-1001');

@@ -74,6 +74,50 @@ it('keeps what was typed through a refusal and a closed panel', async () => {
   expect(screen.getByText(/unsent draft, saved on this device on/)).toBeInTheDocument();
 });
 
+// Another admin corrected the improvements.
+const theirs = feedbackVersion({
+  version: 2,
+  kind: 'qcUpdate',
+  byName: 'Dev Patel',
+  scorecard: { ...first.scorecard, improvements: 'Indexes.' },
+});
+
+it('keeps the correction of another admin, and names only one’s own changes', async () => {
+  const versions = [first];
+  const sent: object[] = [];
+  show(qcHref(anId(1)), {
+    feedback: versions,
+    event: (body) => {
+      sent.push(body);
+      if (sent.length > 1) return { status: 200, data: { interview: row } };
+      versions.unshift(theirs);
+      return { status: 409, message: 'Changed', data: { version: 10, allowedActions: row.allowedActions } };
+    },
+  });
+  await type('Calm.');
+  fireEvent.click(screen.getByText('Save new version'));
+  fireEvent.click(await screen.findByText('Save'));
+  expect(await screen.findByText('This interview has changed')).toBeInTheDocument();
+  expect((await strengths()).value).toBe('Calm.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Improvements').value).toBe('Indexes.');
+  fireEvent.click(screen.getByText('Save new version'));
+  const changes = await screen.findByRole('list', { name: 'Changes' });
+  expect(within(changes).getAllByRole('listitem')).toHaveLength(1);
+  expect(changes).toHaveTextContent('Strengths: text changed');
+  fireEvent.click(screen.getByText('Save'));
+  expect(await screen.findByText(/New version saved/)).toBeInTheDocument();
+  const scorecard = { ...theirs.scorecard, strengths: 'Calm.' };
+  expect(sent.at(-1)).toEqual({ type: 'QC_UPDATE', version: 10, scorecard });
+});
+
+it('keeps it also where one’s own draft was typed before', async () => {
+  device.set(draftName, { card: { ...first.scorecard, strengths: 'Calm.' }, base: first.scorecard });
+  show(qcHref(anId(1)), { feedback: [theirs, first] });
+  expect((await strengths()).value).toBe('Calm.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Improvements').value).toBe('Indexes.');
+  expect(screen.getByText('1 part changed, not saved yet')).toBeInTheDocument();
+});
+
 it('marks what is missing, and saves nothing', async () => {
   const { sent } = show(qcHref(anId(1)));
   await type(' ');

@@ -118,6 +118,27 @@ describe('the owner of an interview', () => {
 });
 
 describe('the note about an interview', () => {
+  it.each(['Escape', 'Close', 'Cancel'])(
+    'is not lost on %s: leaving a typed note asks, and a no stays',
+    async (way) => {
+      const noted = row(null, { note: aNote() });
+      open(noted, {}, `&id=${noted.id}`);
+      const asked = vi.fn(() => false);
+      vi.stubGlobal('confirm', asked);
+      fireEvent.click(await screen.findByRole('button', { name: 'Edit note' }));
+      const note = screen.getByLabelText('Note');
+      fireEvent.change(note, { target: { value: 'Call back on Friday' } });
+      if (way === 'Escape') fireEvent.keyDown(note, { key: 'Escape' });
+      else press(way);
+      expect(asked).toHaveBeenCalledOnce();
+      expect(screen.getByLabelText('Note')).toHaveValue('Call back on Friday');
+      asked.mockReturnValue(true);
+      press(way === 'Cancel' ? way : 'Close');
+      await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
+      vi.unstubAllGlobals();
+    },
+  );
+
   it('is read in the panel with who wrote it, and is changed at its revision', async () => {
     const noted = row(null, { note: aNote() });
     const { changes } = open(

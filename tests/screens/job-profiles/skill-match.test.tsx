@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { JobProfileRow } from '../../../src/contract/job-profiles';
 import type { JobProfile } from '../../../src/contract/job-profiles-edit';
@@ -147,6 +147,17 @@ describe('Job Profile Match With Skills', () => {
     show(both, candidate({ organization: { id: anId(51), name: 'Red Mill' } }));
     expect(await screen.findByRole('link', { name: 'Asha Rao' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Schedule Interview' })).toBeNull();
+  });
+
+  it('stays open when another candidate or job profile is chosen', async () => {
+    const { page } = show(`?id=${anId(60)}&candidateId=${anId(70)}`);
+    for (const name of ['Candidate', 'Job profile']) {
+      await waitFor(() => expect(screen.getByRole('combobox', { name })).not.toHaveValue(''));
+      fireEvent.change(screen.getByRole('combobox', { name }), { target: { value: '' } });
+      await waitFor(() => expect(screen.getByRole('combobox', { name })).toHaveValue(''));
+    }
+    expect(page.path()).toBe('/dashboard/JobProfile?tab=3');
+    expect(screen.getByText('Please select job Profile')).toBeInTheDocument();
   });
 
   it('says so where a candidate has neither skills nor a resume', async () => {

@@ -138,6 +138,14 @@ describe('one mail', () => {
     await says('A calendar entry (.ics)');
   });
 
+  it('is closed in another tab, where its address would name something else', async () => {
+    serve({ 'GET /emails': list([row()]), 'GET /emails/7': one({}) });
+    const { user, path } = show('?id=7');
+    await panel();
+    await user.click(screen.getByRole('tab', { name: 'Mail Content' }));
+    expect(path()).toBe('/dashboard/emailtab?tab=1');
+  });
+
   it('says that there is no such mail', async () => {
     serve({ 'GET /emails': list([row()]) });
     show('?id=9');

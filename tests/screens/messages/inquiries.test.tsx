@@ -215,6 +215,19 @@ describe('Inquiry Send Message', () => {
     expect(await screen.findByText(/No saved replies yet\./)).toBeInTheDocument();
   });
 
+  it('says nothing of an unsent draft once it was sent, so that none of the next text is discarded', async () => {
+    beginSession(sessionOf('ADMIN'));
+    device.set(name, 'Hello Asha');
+    serve({ ...lists([row()]), [sending]: () => ({ status: 200, data: { revision: 2 } }) });
+    show(`?id=${anId(1)}`);
+    await says('You have an unsent draft');
+    await press('Send message');
+    expect(await screen.findByText('Message sent.')).toBeInTheDocument();
+    await type('One more thing');
+    expect(await panel()).not.toHaveTextContent('You have an unsent draft');
+    expect(within(await panel()).getByLabelText('Answer')).toHaveValue('One more thing');
+  });
+
   it('asks before the panel is closed over an answer that was not sent', async () => {
     serve(lists([row()]));
     const { path } = show(`?id=${anId(1)}`);

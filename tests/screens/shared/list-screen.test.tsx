@@ -1,57 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { EmailRow } from '../../../src/contract/messages';
-import type { ListLook, SavedView } from '../../../src/contract/system-views';
+import type { ListLook } from '../../../src/contract/system-views';
 import { SentEmail } from '../../../src/screens/messages/email/SentEmail';
-import { requestedRow, anId, inHours, pageOf, seededClient } from '../fixtures';
+import { requestedRow, anId, pageOf, seededClient } from '../fixtures';
 import { InterviewList } from '../../../src/screens/shared/interview/InterviewList';
 import { renderApp, setPhone, setWidth } from '../render';
 import { serve } from '../server';
-
-const email: EmailRow = {
-  id: '7',
-  recipient: 'asha@example.com',
-  subject: 'Hello',
-  createdAt: inHours(-1),
-  sentAt: null,
-  state: 'stored',
-};
-const view = (name: string, given: Partial<SavedView> = {}): SavedView => ({
-  id: anId(7),
-  list: 'mails',
-  name,
-  look,
-  path: '/dashboard/emailtab',
-  pinned: false,
-  shared: false,
-  by: null,
-  gone: [],
-  ...given,
-});
-const look: ListLook = { q: '', sort: '', filters: [], columns: null, density: 'comfortable' };
-
-const show = (search = '', views: SavedView[] = []) => {
-  const asked = serve({
-    'GET /emails': () => ({ status: 200, data: pageOf([email]) }),
-    'GET /lists/views': () => ({ status: 200, data: views }),
-    'PUT /lists/views': () => ({ status: 200 }),
-    'DELETE /lists/views': () => ({ status: 200 }),
-    [`PUT /lists/views/${anId(7)}`]: () => ({ status: 200 }),
-    [`PUT /lists/views/${anId(8)}`]: () => ({ status: 200 }),
-    'GET /lists/views/counts': () => ({ status: 200, data: [] }),
-  });
-  const path = `/dashboard/emailtab${search}`;
-  const app = renderApp(<SentEmail />, { path, queryClient: seededClient('ADMIN') });
-  const last = (name: string) =>
-    asked
-      .filter(({ path: to }) => to === '/emails')
-      .at(-1)
-      ?.query.get(name);
-  const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  const deleted = () => asked.filter(({ method }) => method === 'DELETE').map(({ body }) => body);
-  return { ...app, asked, last, saved, deleted };
-};
-const header = (name: string) => screen.findByRole('columnheader', { name });
+import { email, header, look, show, view } from './mail-list';
 
 beforeEach(() => setPhone(false));
 

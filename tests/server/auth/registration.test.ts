@@ -223,6 +223,29 @@ describe('a link to confirm', () => {
     expect((await confirm(token, ' Of-a#stranger1 ')).status).toBe(200);
   });
 
+  test('of a stranger makes the account of who registered the same email with another password', async () => {
+    const email = fresh();
+    for (let nth = 0; nth < 3; nth += 1) await ask(email, { name: 'Ola Nord', password: 'Of-a#stranger1' });
+    await write(house);
+    await ask(email, { name: 'Lea Owner', userType: 'PANELIST' });
+    expect(await emailsTo(house, email)).toHaveLength(3);
+    const answered = await confirm(await tokenFor(house, email));
+    expect(answered).toMatchObject({ status: 200, body: { data: { userType: 'PANELIST' } } });
+    expect(await userOf(house, email)).toMatchObject({ name: 'Lea Owner', userType: 'PANELIST' });
+    expect((await signIn(email)).body.status).toBe('SUCCESS');
+    const hashes = sql`select count(*) from links where email = ${email} and given ? 'passwordHash'`;
+    // Those of two other strangers, which have ended.
+    expect(await house.db.one(hashes)).toEqual({ count: 2 });
+  });
+
+  test('makes no account of a registration that three newer ones follow', async () => {
+    const email = fresh();
+    await ask(email);
+    for (let nth = 0; nth < 4; nth += 1) await ask(email, { password: 'Of-a#stranger1' });
+    expect((await confirm(await tokenFor(house, email))).status).toBe(400);
+    expect(await userOf(house, email)).toBeNull();
+  });
+
   test('cannot be guessed at: after ten wrong passwords it answers 429', async () => {
     const email = fresh();
     await ask(email);

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkOrder } from '../../../server/billing/callbacks';
 import { gatewayOf } from '../../../server/billing/gateway';
 import { readConfig } from '../../../server/config';
 import { sql } from '../../../server/db/database';
@@ -15,6 +16,7 @@ import {
 } from '../../../src/contract/billing-payments';
 import { sendToSubscription } from '../../../src/contract/billing-subscriptions';
 import type { Buyer } from '../../../src/contract/billing-buyer';
+import { paise } from '../../../src/contract/money';
 import { ok, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';
 import { addPlan, eventSecret, testGateway } from '../kit/billing';
@@ -36,7 +38,7 @@ const fieldOf = ({ checkout }: Buying, name: string) => checkout?.fields.find((o
 /**
  * Chooses an outcome on the page of the test gateway, which sends no callback. Resolves with the form that leads back.
  */
-async function pay(bought: Buying, outcome: 'pay' | 'authorize'): Promise<Record<string, string>> {
+async function pay(bought: Buying, outcome: 'pay' | 'authorize' | 'fail'): Promise<Record<string, string>> {
   const { api } = await testGateway();
   const form = new URLSearchParams({ order_id: fieldOf(bought, 'order_id'), outcome, silent: 'on' });
   const html = await (await fetch(`${api}/pay`, { method: 'POST', body: form })).text();
@@ -214,6 +216,23 @@ describe('a plan', () => {
     expect(atGateway).toMatchObject({ status: 'captured', captured: true, amount: 149_900 });
   });
 
+  test('that the gateway does not capture stays to be captured, and whoever asked is told', async () => {
+    const bought = await buy();
+    // The gateway does not capture another amount than the one that it authorized.
+    const gateway = gatewayOf(await testGateway());
+    const other = {
+      checkout: { fields: [{ name: 'order_id', value: await gateway.createOrder(paise(99_900), 'x') }] },
+    };
+    const { razorpay_payment_id: id = '' } = await pay(other as Buying, 'authorize');
+    await callBack('payment.authorized', { id, orderId: fieldOf(bought, 'order_id'), status: 'authorized' });
+    await work();
+    const captured = await house.call(capturePayment, { as: 'superAdmin', params: { id: bought.paymentId } });
+    expect([captured.status, captured.body.message]).toEqual([409, expect.stringContaining('did not capture')]);
+    expect(await stateOf(bought)).toEqual(['authorized', 'paid']);
+    expect((await paymentOf(bought)).captureBy).not.toBeNull();
+    expect(await entriesOf(bought)).toBe(0);
+  });
+
   test('whose authorization the gateway gave back is canceled, and nothing was posted', async () => {
     const bought = await buy();
     const orderId = fieldOf(bought, 'order_id');
@@ -233,6 +252,30 @@ describe('a plan', () => {
     await capturedBy(bought);
     await work();
     expect(await stateOf(bought)).toEqual(['captured', 'active']);
+  });
+
+  test('whose attempts failed is asked about again without anything being stored', async () => {
+    const bought = await buy();
+    for (const _attempt of [1, 2]) await pay(bought, 'fail');
+    const check = async () => {
+      await checkOrder(house.db, await testGateway(), fieldOf(bought, 'order_id'));
+      return (await paymentOf(bought)).version;
+    };
+    const once = await check();
+    expect(await stateOf(bought)).toEqual(['failed', 'created']);
+    expect(await check()).toBe(once);
+    await pay(bought, 'pay');
+    await check();
+    expect(await stateOf(bought)).toEqual(['captured', 'active']);
+  });
+
+  test('stays paid when the gateway gives back another attempt of its order', async () => {
+    const bought = await buy();
+    const orderId = fieldOf(bought, 'order_id');
+    await callBack('payment.authorized', { id: 'pay_that_stays', orderId, status: 'authorized' });
+    await callBack('refund.processed', { id: 'pay_before_it', orderId, status: 'refunded' });
+    await work();
+    expect(await stateOf(bought)).toEqual(['authorized', 'paid']);
   });
 
   test('whose order was canceled is active once a payment arrives all the same', async () => {

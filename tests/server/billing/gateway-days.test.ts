@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { compareDay, startComparison } from '../../../server/billing/gateway-days';
 import { gatewayOf } from '../../../server/billing/gateway';
+import { takeOver } from '../../../server/billing/payments';
 import { sql } from '../../../server/db/database';
 import { compareGatewayDay, getGatewayDay } from '../../../src/contract/billing-gateway-days';
 import { buyPlan, getPayment } from '../../../src/contract/billing-payments';
@@ -78,6 +79,29 @@ test('an order that was paid twice stays a difference', async () => {
   expect(differences).toEqual([expect.objectContaining({ what: 'paidTwice', paise: 149_900 })]);
   expect([gatewayId, second]).toContain(differences[0]?.gatewayId);
   await house.db.run(sql`delete from payment_due`);
+});
+
+test('what is captured there and was given up here is named each time', async () => {
+  const { paymentId, orderId, gatewayId } = await payThere('authorize');
+  await compared();
+  // A callback said that the gateway had given the payment back.
+  const lapsed = {
+    id: gatewayId,
+    orderId,
+    amount: paise(149_900),
+    status: 'refunded',
+    captured: false,
+    why: null,
+  } as const;
+  expect(await house.db.transaction((tx) => takeOver(tx, lapsed))).toBe('done');
+  await gatewayOf(await testGateway()).capture(gatewayId, paise(149_900));
+  // Its refund has no payment here, so it names the payment, too.
+  await gatewayOf(await testGateway()).refund(gatewayId, paise(50_000), 'not ours');
+  for (const _time of [1, 2])
+    expect((await compared(gatewayId)).differences).toEqual([
+      expect.objectContaining({ what: 'notCaptured', payment: expect.objectContaining({ id: paymentId }) as object }),
+    ]);
+  expect(await stateOf(paymentId)).toBe('refunded');
 });
 
 test('a refund that was made at the gateway is taken over', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { invoiceList } from '../../../server/billing/buying';
 import { gatewayOf } from '../../../server/billing/gateway';
+import { initiateRefund, takeOverRefund } from '../../../server/billing/refunds';
 import { readConfig } from '../../../server/config';
 import { sql } from '../../../server/db/database';
 import { balanceOf, post } from '../../../server/ledger/ledger';
@@ -244,6 +246,50 @@ describe('a refund', () => {
     expect((await read(id)).gatewayId).not.toBeNull();
   });
 
+  test('is sent to the gateway once, also by two jobs at once', async () => {
+    const of = await pay();
+    const { id } = ok(await ask(of, 100));
+    ok(await approve(id));
+    const send = async () => initiateRefund(house.db, await testGateway(), id);
+    const both = await Promise.allSettled([send(), send()]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await gatewayOf(await testGateway()).refundsOf(of.gatewayId)).toHaveLength(1);
+    expect((await read(id)).state).toBe('initiated');
+  });
+
+  test('whose job died is sent by another one after a minute', async () => {
+    const of = await pay();
+    const { id } = ok(await ask(of, 100));
+    ok(await approve(id));
+    const send = async () => initiateRefund(house.db, await testGateway(), id);
+    await house.db.run(sql`update refunds set sending_until = now() + interval '1 minute' where id = ${id}`);
+    await expect(send()).rejects.toThrow('is being sent');
+    await house.db.run(sql`update refunds set sending_until = now() - interval '1 second' where id = ${id}`);
+    await send();
+    expect((await read(id)).state).toBe('initiated');
+  });
+
+  test.each(['finds', 'does not find'])(
+    'that the gateway began meanwhile does not fail because it refuses a second one, which it %s',
+    async (later) => {
+      const of = await pay();
+      const { id } = ok(await ask(of, price));
+      ok(await approve(id));
+      const config = await testGateway();
+      const made = await gatewayOf(config).refund(of.gatewayId, paise(price), id);
+      const nothing = () => new Response('{"items":[]}');
+      const real = globalThis.fetch;
+      const asked = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => nothing());
+      if (later === 'does not find')
+        asked.mockImplementationOnce(real).mockImplementationOnce(async () => {
+          await house.db.transaction((tx) => takeOverRefund(tx, made));
+          return nothing();
+        });
+      await initiateRefund(house.db, config, id).finally(() => asked.mockRestore());
+      expect(await read(id)).toMatchObject({ state: 'initiated', gatewayId: made.id });
+    },
+  );
+
   test('of which nothing is heard is asked about', async () => {
     const of = await pay();
     const { id } = ok(await ask(of, 100_003));
@@ -260,6 +306,23 @@ describe('a refund', () => {
         { timeout: 30_000, interval: 500 },
       )
       .toBe('processed');
+  });
+
+  test('has a credit note that is exported and sorted with negative amounts', async () => {
+    const of = await pay();
+    await refunded(of, 33_333);
+    const { content } = ok(await house.call(pageInvoices, { as: 'admin', query: { _limit: '100', sort: 'total' } }));
+    const names = ['total', 'taxable', 'cgst', 'sgst', 'igst'] as const;
+    const exported = content.map((row) => names.map((name) => invoiceList.columns[name]?.text(row, 'UTC')));
+    expect(exported.map(([total]) => total)).toEqual(
+      content.map(({ total, creditFor }) => ((creditFor ? -1 : 1) * total) / 100),
+    );
+    expect(exported.map(([total]) => total)).toEqual(exported.map(([total]) => Number(total)).sort((a, b) => a - b));
+    const own = content.flatMap(({ paymentId }, index) => (paymentId === of.paymentId ? [exported[index]] : []));
+    expect(own).toEqual([
+      [-333.33, -282.48, 0, 0, -50.85],
+      [1499, 1270.34, 0, 0, 228.66],
+    ]);
   });
 
   test('that was made at the gateway itself is taken over, once, with its credit note', async () => {

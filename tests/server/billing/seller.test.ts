@@ -17,7 +17,7 @@ import {
 import { dayAt } from '../../../src/contract/billing-statements';
 import { day } from '../../../src/contract/time';
 import { closeHouse, ok, startHouse, type House } from '../kit';
-import { addPlan } from '../kit/billing';
+import { addPlan, whileIssuing } from '../kit/billing';
 
 let house: House;
 let planId: string;
@@ -51,6 +51,12 @@ async function invoiced() {
     }),
   );
   return ok(await house.call(getInvoice, { as: 'superAdmin', params: { id: invoice?.id ?? '' } }));
+}
+/** Lets all invoices be those of yesterday. */
+async function issuedBefore() {
+  await house.db.run(sql`alter table invoices disable trigger append_only`);
+  await house.db.run(sql`update invoices set issued_at = issued_at - interval '1 day'`);
+  await house.db.run(sql`alter table invoices enable trigger append_only`);
 }
 const tax = (ratePoints: number, days: number) => ({ ratePoints, holdsFrom: dayAt(Date.now() + days * day) });
 const add = (ratePoints: number, days: number) =>
@@ -113,6 +119,15 @@ test('a rate by which an invoice was issued stays, and a new one holds from its 
   const planned = ok(await add(500, 3));
   expect(planned.state).toBe('PLANNED');
   expect(ok(await changed(planned.id, 1, tax(600, 4)))).toMatchObject({ ratePoints: 600, revision: 2 });
+  const refused = { field: 'holdsFrom', message: 'Invoices were issued today. Choose a later day' };
+  expect((await add(1_200, 0)).body.details).toEqual([refused]);
+  expect((await changed(planned.id, 2, tax(600, 0))).body.details).toEqual([refused]);
+  await issuedBefore();
+  // An invoice that is being issued counts, too.
+  const [issued, added] = await whileIssuing(house.db, invoiced, () => add(1_200, 0));
+  expect(issued.ratePoints).toBe(1_800);
+  expect(added.body.details).toEqual([refused]);
+  await issuedBefore();
   ok(await add(1_200, 0));
   expect((await taxes()).map(({ ratePoints, state }) => [ratePoints, state])).toEqual([
     [600, 'PLANNED'],

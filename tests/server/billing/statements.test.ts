@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { balanceOf } from '../../../server/ledger/ledger';
@@ -23,15 +24,17 @@ import {
   sendToStatement,
   type SentToStatement,
 } from '../../../src/contract/billing-statements';
+import { changeTaxRule } from '../../../src/contract/billing-rates';
 import { paise } from '../../../src/contract/money';
 import { statementLaw } from '../../../src/machines/lifecycle/statement';
-import { statements } from '../../../server/billing/statements';
+import { draftStatement, statements } from '../../../server/billing/statements';
 import { closeHouse, ok, requestFor, sent, startHouse, type House } from '../kit';
 import { workOff } from '../kit/background';
 import type { Call } from '../../../src/contract/kit';
 import type { PersonName } from '../kit/cast';
 import { day, interviewAt } from '../kit/interviews';
-import { addStatement } from '../kit/statements';
+import { whileIssuing } from '../kit/billing';
+import { addStatement, superAdminOf } from '../kit/statements';
 
 let house: House;
 const thisMonth = monthAt(Date.now());
@@ -278,4 +281,23 @@ test('a panelist who was blocked is still paid', async () => {
   await house.db.run(sql`update users set active = false where id = ${house.cast.people.thirdPanelist.id}`);
   const preview = ok(await house.call(listMonthPreview, { as: 'superAdmin', query: { month: lastMonth } }));
   expect(preview.content.map((row) => row.id)).toEqual([house.cast.people.thirdPanelist.id]);
+});
+
+test('a tax rule does not change while a statement is issued by it', async () => {
+  const ruleId = randomUUID();
+  await house.db.run(sql`
+    insert into tax_rules (id, section, threshold_paise, rate_points, no_pan_points, holds_from)
+    values (${ruleId}, '194J', 0, 1000, 2000, '2020-01-01')`);
+  const caller = await superAdminOf(house.db);
+  const draft = { panelistId: panelistId(), month: monthAfter(lastMonth, -20), gross: 100_000, now: Date.now() };
+  const id = await house.db.transaction((tx) => draftStatement(tx, draft, caller));
+  const fields = { section: '194J', thresholdPaise: paise(0), ratePoints: 500, noPanPoints: 2_000 };
+  const body = { fields: { ...fields, holdsFrom: '2020-01-01' }, revision: 1 };
+  const [issued, changed] = await whileIssuing(
+    house.db,
+    () => send(id, { type: 'ISSUE', version: 0 }),
+    () => house.call(changeTaxRule, { as: 'superAdmin', params: { id: ruleId }, body }),
+  );
+  expect(issued.status).toBe(200);
+  expect(changed.body.details?.map(({ field }) => field)).toEqual(['section']);
 });

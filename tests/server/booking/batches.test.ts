@@ -747,3 +747,23 @@ test('is its owner’s alone', async () => {
   refused(await house.call(getBatch, { as: 'admin', params }), 404);
   refused(await house.call(createInterview as unknown as Call, { as: 'candidate' }), 403);
 });
+
+test('a commit books at the times of a row that are left, and refuses a row of which none is left', async () => {
+  const { ben, chen } = house.cast;
+  const [first, second] = [soon(50), soon(56)];
+  const body = { source: 'candidates' as const, jobProfileId: house.cast.job.id, minutes: 60 as const };
+  const id = await make({ ...body, candidateIds: [ben.id, chen.id], times: [iso(first), iso(second)] });
+  const passed = new Date(soon(0) - hour);
+  const setTimes = (nr: number, times: Date[]) =>
+    house.db.run(sql`update batch_rows set times = ${times} where batch_id = ${id} and nr = ${nr}`);
+  for (const nr of [1, 2]) await setTimes(nr, [passed, new Date(second)]);
+  ok(await house.call(solveBatch, { as: 'admin', params: { id } }));
+  await setTimes(2, [passed]);
+  const done = await bookAll(id);
+  expect(done).toMatchObject({ state: 'done', booked: 1 });
+  expect(done.rows.map(({ result, reason }) => [result, reason])).toEqual([
+    ['booked', null],
+    ['failed', texts.dateTimeWrong],
+  ]);
+  expect(done.rows[0]?.times).toEqual([iso(second)]);
+});

@@ -133,6 +133,19 @@ describe('a CalDAV account', () => {
     expect(fieldOf(await connect(signIn()))).toEqual([{ field: 'server', message: calendarProblems.UNREACHABLE }]);
   });
 
+  test('that sends XML which takes long to parse is refused', async () => {
+    const send = (text: string) =>
+      dav.failWith((_request, response) => {
+        response.writeHead(207, { 'content-type': 'application/xml' }).end(text);
+        return true;
+      });
+    const named = Array.from({ length: 500 }, (_, number) => `<a${number}>1</a${number}>`).join('');
+    send(`<multistatus>${named}</multistatus>`);
+    expect(fieldOf(await connect(signIn()))).toEqual([{ field: 'server', message: calendarProblems.BROKEN }]);
+    send(`<multistatus>${' '.repeat(1024 * 1024)}</multistatus>`);
+    expect(fieldOf(await connect(signIn()))).toEqual([{ field: 'server', message: calendarProblems.TOO_LARGE }]);
+  });
+
   test('leads nowhere inside: neither by its address nor by a redirect', async () => {
     const inside = { server: 'https://169.254.169.254/' };
     expect(fieldOf(await connect(signIn(inside)))).toEqual([{ field: 'server', message: outsideTexts.inside }]);

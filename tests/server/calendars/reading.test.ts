@@ -218,6 +218,32 @@ test('what a process left behind that died is read once its time is up', async (
   expect(await readDue(reading)).toBe(false);
 });
 
+test.each([
+  ['a deactivated account', sql`update users set active = false`, sql`update users set active = true`],
+  [
+    'a blocked organization',
+    sql`update organizations set blocked = true`,
+    sql`update organizations set blocked = false`,
+  ],
+])('calendars of %s are not read until it is back', async (_whose, end, back) => {
+  const reading = reads(readingOf([busyAt(ten, eleven)]));
+  const { id } = await connectedTo(house.db, house.cast.people.org.id);
+  const readings = async () => [
+    await readConnection(reading, id),
+    await change(id, sql`next_read_at = now()`),
+    await readDue(reading),
+  ];
+  try {
+    await house.db.run(end);
+    expect(await readings()).toEqual([false, 1, false]);
+    expect(await startsOf(house.db, id)).toEqual([]);
+  } finally {
+    await house.db.run(back);
+  }
+  expect(await readings()).toEqual([true, 1, true]);
+  expect(await startsOf(house.db, id)).toEqual([iso(ten)]);
+});
+
 test('the one that is due for longest comes first; one that is not set up, or not due, is not read', async () => {
   const keys: string[] = [];
   const reading = context(

@@ -33,7 +33,7 @@ test('whoever was uploaded or applied waits, with what an admin needs to go on',
     organization: { id: cast.organizationId, name: 'Blue Harbour' },
     uploadedBy: 'A',
     mobile: contacts.ashaMobile,
-    timeZone: 'Asia/Kolkata',
+    timeZone: 'Africa/Lagos',
     // Only future times, in chronological order.
     preferred: [ahead, later],
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,

@@ -216,6 +216,26 @@ test('a reminder that is due goes to both parties, and none after a cancellation
   expect(Object.keys(byOpening(await newEmails(id)))).not.toContain('Your interview is coming up');
 });
 
+test('after a downtime, reminders that are due together are one, and none comes once the interview has started', async () => {
+  const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(46));
+  await sent(house, 'panelist', id, { type: 'ACCEPT' });
+  await newEmails(id);
+  await house.db.run(sql`update outbox set due_at = law_now() where subject_id = ${id} and effect = 'remind'`);
+  const both = [contacts.ashaEmail, house.cast.people.panelist.email].sort();
+  expect(byOpening(await newEmails(id))).toEqual({ 'Your interview is coming up': both });
+  expect(await waitingReminders(id)).toEqual([]);
+  await sent(house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  const started = await interviewAt(house, {
+    leaf: 'confirmed',
+    start: Date.now() - 5 * minute,
+    candidate: house.cast.ben,
+    panelist: 'secondPanelist',
+  });
+  expect(await waitingReminders(started)).toHaveLength(1);
+  expect(Object.keys(byOpening(await newEmails(started)))).not.toContain('Your interview is coming up');
+  expect(await waitingReminders(started)).toEqual([]);
+});
+
 test('who withdraws gets a strike, and the next one is asked', async () => {
   const { panelist } = house.cast.people;
   const id = await bookedWith(house, house.cast.asha.own, 'panelist', soon(52));

@@ -92,6 +92,30 @@ export async function addRefund(db: Database, paymentId: string, id: string = ra
   return id;
 }
 
+/**
+ * Begins `issue`, which stops before it has its number, and then `change`. Lets go once `change` waits or is done, and
+ * resolves with both results.
+ */
+export async function whileIssuing<A, B>(db: Database, issue: () => Promise<A>, change: () => Promise<B>) {
+  const waiting = async (wanted: number) => {
+    for (const until = Date.now() + 5_000; Date.now() < until;) {
+      const { count } = await db.one<{ count: number }>(sql`
+        select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      if (count >= wanted) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const both = await db.transaction(async (tx) => {
+    await tx.run(sql`lock table number_series in exclusive mode`);
+    const issuing = issue();
+    await waiting(1);
+    const changing = change();
+    await Promise.race([changing, waiting(2)]);
+    return { issuing, changing };
+  });
+  return [await both.issuing, await both.changing] as const;
+}
+
 /** A day some days ago that was compared with the gateway. */
 export async function addGatewayDay(db: Database, daysAgo: number, id: string = randomUUID()): Promise<string> {
   await db.run(sql`

@@ -4,7 +4,7 @@ import { remindParty } from '../../../src/contract/interviews-live';
 import { listEmails } from '../../../src/contract/messages';
 import { sql } from '../../../server/db/database';
 import { ok, sent } from '../kit';
-import { workOff } from '../kit/background';
+import { hurry, workOff } from '../kit/background';
 import { contacts } from '../kit/cast';
 import { emailHouse } from '../kit/email-house';
 import { bookedWith, iso, hour, requested, soon } from '../kit/interviews';
@@ -59,6 +59,37 @@ test('what was overtaken says so in the list of mail', async () => {
     'Here is the interview for your calendar',
     'overtaken',
   ]);
+});
+
+test('a reminder is overtaken only by an email written after it, not by one after it was scheduled', async () => {
+  const id = await bookedWith(at.house, at.house.cast.asha.own, 'thirdPanelist', soon(120));
+  await sent(at.house, 'thirdPanelist', id, { type: 'ACCEPT' });
+  await sent(at.house, 'candidate', id, { type: 'ASK_CANCEL', why: 'I may be ill' });
+  await sent(at.house, 'admin', id, { type: 'REFUSE_CANCEL', why: 'Please come' });
+  await write();
+  await send();
+  const before = toAsha().length;
+  const newSubjects = () =>
+    toAsha()
+      .slice(before)
+      .map(({ subject }) => subject.split(':')[0]);
+  const remind = async () => {
+    await at.house.db.run(sql`
+      update outbox set due_at = law_now() where id = (
+        select min(id) from outbox where subject_id = ${id} and effect = 'remind' and done_at is null)`);
+    await hurry(at.house.db);
+    await write();
+  };
+  await remind();
+  await send();
+  expect(newSubjects()).toEqual(['Your interview is coming up']);
+
+  // The mail server was not available for the next one.
+  await remind();
+  await sent(at.house, 'org', id, { type: 'CANCEL', why: 'Filled' });
+  await write();
+  await send();
+  expect(newSubjects()).toEqual(['Your interview is coming up', 'This interview was canceled']);
 });
 
 test('a new code does not overtake the invitation to pick a time that its candidate has not received yet', async () => {

@@ -32,6 +32,12 @@ test('an email leaves with a return address of its own', async () => {
   expect(address).toMatch(/^bounces\+\d+-[0-9a-f]{16}@mail\.example$/);
 });
 
+test('an email reaches the mailbox of its address, not one that a list of addresses would name', async () => {
+  await write('other', '1<victim@c.example>');
+  await sendAll(at);
+  expect(at.smtp.read.map(({ to }) => to)).toEqual(['"1 victim"@c.example']);
+});
+
 describe('a report of', () => {
   test.each([
     ['postfix', '550 5.1.1', 'failed', 'returned'],
@@ -125,6 +131,12 @@ describe('a report of', () => {
 
 describe('an event of a mail service', () => {
   const event = (body: object) => comes(JSON.stringify(body), { type: 'application/json' });
+  test('is read at once, also with a long word in place of its return address', async () => {
+    const begun = performance.now();
+    expect(await event({ event: 'failed', returnPath: 'a'.repeat(500_000) })).toEqual({ status: 200, noted: false });
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
   test('names the email by its return address, or by its Message-ID and recipient', async () => {
     const { id, address } = await sent();
     for (const named of [

@@ -1,4 +1,6 @@
+import dns from 'node:dns/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -437,6 +439,42 @@ describe('an address that does not accept', () => {
   });
 });
 
+test('slow webhooks of one organization leave half of the places to others', async () => {
+  const waiting: ServerResponse[] = [];
+  answer = (response) => waiting.push(response);
+  let ended = 0;
+  const send = (id: string) => sendDelivery(house.db, config, { id, run: 1 }).then(() => (ended += 1));
+  const deliveries: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { id } = await ready();
+    deliveries.push(await sendTest(id), await sendTest(id));
+  }
+  const sending = deliveries.map(send);
+  await vi.waitFor(() => expect(ended + waiting.length).toBe(6));
+  expect(waiting).toHaveLength(4);
+  const { id } = await add({}, 'otherOrg');
+  ok(await house.call(newWebhookSecret, { as: 'otherOrg', params: { id } }));
+  const other = ok(await house.call(testWebhook, { as: 'otherOrg', params: { id } })).id;
+  sending.push(send(other));
+  await vi.waitFor(() => expect(waiting).toHaveLength(5));
+  for (const response of waiting) response.writeHead(204).end();
+  await Promise.all(sending);
+  // The others are sent later.
+  status(204);
+  await allSent();
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(7);
+});
+
+test('deliveries are sent again 30 times per minute at most', async () => {
+  const unknown = { id: '6f1f5f0e-7f0b-4a43-9d9f-3f0d8a3c1c11' };
+  const again = async () => (await house.call(sendDeliveryAgain, { as: 'otherOrg', params: unknown })).status;
+  const counts = { 404: 0, 429: 0 };
+  // A minute may end in between.
+  for (let count = 0; count < 61; count += 1) counts[(await again()) as 404 | 429] += 1;
+  expect(counts[404]).toBeGreaterThanOrEqual(30);
+  expect(counts[429]).toBeGreaterThanOrEqual(1);
+});
+
 describe('several servers', () => {
   test('deliver once', async () => {
     await ready();
@@ -488,6 +526,27 @@ describe('the record', () => {
   ])('refuses %j', async (change, field, message) => {
     const answered = await house.call(createWebhook, { as: 'org', body: { fields: fields(change) } });
     expect(refused(answered, 400).details).toEqual([{ field, message }]);
+  });
+
+  test('is saved without a transaction that waits for a name server', async () => {
+    const open: number[] = [];
+    vi.spyOn(dns, 'lookup').mockImplementation((async () => {
+      const { count } = await house.db.one<{ count: number }>(sql`
+        select count(*) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
+      open.push(count);
+      return [{ address: '93.184.215.14', family: 4 }];
+    }) as never);
+    syncBuiltinESMExports();
+    try {
+      const { id, revision } = await add({ address: 'https://slow.example/one' });
+      const body = { fields: fields({ address: 'https://slow.example/two' }), revision };
+      ok(await house.call(changeWebhook, { as: 'org', params: { id }, body }));
+      expect((await hook(id)).address).toBe('https://slow.example/two');
+    } finally {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    }
+    expect(open).toEqual([0, 0]);
   });
 
   test('is one of ten at most, and deleted with what was sent', async () => {

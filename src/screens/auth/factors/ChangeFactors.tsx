@@ -28,12 +28,17 @@ export function ChangeFactors({ change, title, factors, onClose }: ChangeFactors
   // The factors are fetched again after the change, and the form must not change with them.
   const [{ hasPassword, ways }] = useState(factors);
   const actor = useWorkflow(logic, { input: { fields: { needed: hasPassword ? 'yes' : '', way: ways[0] ?? '' } } });
+  const { busy, reply } = useForm(actor);
+  // Recovery codes are shown only once, so neither Escape nor a click beside the dialog closes it over them.
+  const stays = busy || codesOf(reply).length > 0;
   return (
-    <FactorDialog title={title} onClose={onClose}>
+    <FactorDialog title={title} onClose={() => !stays && onClose()}>
       <ChangeFactorsBody {...{ actor, ways, onClose }} isRenewal={change === 'renew'} />
     </FactorDialog>
   );
 }
+
+const codesOf = (reply: { recoveryCodes: string[] } | undefined) => reply?.recoveryCodes ?? [];
 
 interface BodyProps {
   actor: ChangeFactorsActor;
@@ -50,7 +55,7 @@ export function ChangeFactorsBody({ actor, isRenewal, ways, onClose }: BodyProps
     way.onChange(chosen);
     code.onChange('');
   };
-  const codes = reply?.recoveryCodes ?? [];
+  const codes = codesOf(reply);
   if (stage === 'done')
     return (
       <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>

@@ -9,18 +9,19 @@ import { wiredAskForRefund } from '../../../services/wiring/billing/ask-for-refu
 import { wiredReviewRefund } from '../../../services/wiring/billing/review-refund';
 import { useWorkflow } from '../../../services/workflow';
 import { ActButtons } from '../../shared/act/ActButtons';
-import { askActs, refundActs } from './refund-words';
+import { askActs, refundActs, refundActsByHand } from './refund-words';
 
 /** The buttons that the lifecycle of a refund allows, each with its confirmation (product: Refunds). */
 export function RefundActions({ refund }: { refund: RefundRow }) {
-  const { id, version, allowedActions, paise, candidate } = refund;
+  const { id, version, allowedActions, paise, candidate, payment } = refund;
+  const kind = payment.gateway === 'hand' ? refundActsByHand : refundActs;
   const queryClient = useQueryClient();
   const [machine] = useState(() =>
-    wiredReviewRefund({ queryClient, say: ({ act }) => void toast.success(refundActs.words[act].done) }),
+    wiredReviewRefund({ queryClient, say: ({ act }) => void toast.success(kind.words[act].done) }),
   );
   const actor = useWorkflow(machine, { input: { subjectId: id } });
   const about = `${rupees(paise)} to ${candidate}`;
-  return <ActButtons kind={refundActs} actor={actor} allowed={allowedActions} version={version} about={about} />;
+  return <ActButtons kind={kind} actor={actor} allowed={allowedActions} version={version} about={about} />;
 }
 
 /** Requests a refund of a payment. The amount is all that is left unless the user types less. */

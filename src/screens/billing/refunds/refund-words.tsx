@@ -56,6 +56,19 @@ export const refundActs: ActKind<RefundActType, keyof RefundFields> = {
   asksFor: refundAsksFor,
 };
 
+/** The acts on a refund of a payment that did not go through the gateway, which nobody returns by itself. */
+export const refundActsByHand: typeof refundActs = {
+  ...refundActs,
+  words: {
+    ...refundActs.words,
+    APPROVE: {
+      ...refundActs.words.APPROVE,
+      what: 'Nothing is returned by itself. Transfer the money, and then mark the refund as paid back. You cannot undo this.',
+      done: 'Refund approved.',
+    },
+  },
+};
+
 export const askActs: ActKind<'REFUND', keyof AskFields> = {
   words: {
     REFUND: {

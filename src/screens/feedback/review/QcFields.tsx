@@ -8,12 +8,14 @@ import { partTitle } from '../parts/card-parts';
 import { RatedLine } from '../parts/RatedLine';
 import { RecommendationField } from '../parts/RecommendationField';
 
-/** An unsaved version, as this device stores it. */
-export type KeptCard = { card: Scorecard };
+/** An unsaved version, as this device stores it, and the version that it began as. */
+export type KeptCard = { card: Scorecard; base?: Scorecard };
+const isCard = (card: Partial<Scorecard> | undefined) =>
+  Array.isArray(card?.skills) && typeof card.strengths === 'string' && typeof card.communication === 'object';
 /** Checks the shape, because an older version of the form may have stored the value. */
 export const isKeptCard = (value: unknown): value is KeptCard => {
-  const card = (value as Partial<KeptCard> | null)?.card as Partial<Scorecard> | undefined;
-  return Array.isArray(card?.skills) && typeof card.strengths === 'string' && typeof card.communication === 'object';
+  const { card, base } = (value ?? {}) as Partial<KeptCard>;
+  return isCard(card) && (base === undefined || isCard(base));
 };
 
 interface QcFieldsProps {

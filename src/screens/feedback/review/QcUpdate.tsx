@@ -19,6 +19,7 @@ import type { InterviewDetail, InterviewRow } from '../../../contract/interviews
 import type { AskedSkill } from '../../../contract/job-profiles';
 import { texts } from '../../../contract/texts';
 import type { QcUpdateRef } from '../../../machines/feedback/qc-update';
+import { carriedOver } from '../../../machines/feedback/scorecard-draft';
 import { useMe } from '../../../services/queries/auth';
 import { feedbackQuery } from '../../../services/queries/feedback';
 import { interviewQuery } from '../../../services/queries/interviews';
@@ -128,13 +129,15 @@ function Editor({ newest, kept, keep, ...rest }: EditorProps) {
   const queryClient = useQueryClient();
   const [logic] = useState(() => wiredQcUpdate({ queryClient }));
   const { interview, skills } = rest;
+  const base = newest.scorecard;
   const actor = useWorkflow(logic, {
     input: {
       interviewId: interview.id,
       version: interview.version,
       skillIds: skills.map(({ id }) => id),
-      base: newest.scorecard,
-      typed: kept?.value.card,
+      base,
+      // Since then, another admin may have saved a version.
+      typed: kept ? carriedOver(kept.value.base ?? base, kept.value.card, base) : undefined,
     },
   });
   useKeepCard(actor, keep);

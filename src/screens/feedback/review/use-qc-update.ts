@@ -42,7 +42,7 @@ export function useKeepCard(actor: QcUpdateRef, keep: (value: KeptCard | null) =
   useEffect(() => {
     const told = actor.subscribe((snapshot) => {
       const { context } = snapshot;
-      keep(snapshot.matches('saved') || !isChanged(context) ? null : { card: context.card });
+      keep(snapshot.matches('saved') || !isChanged(context) ? null : { card: context.card, base: context.base });
     });
     return () => told.unsubscribe();
   }, [actor, keep]);

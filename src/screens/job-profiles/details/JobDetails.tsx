@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
 import { EmptyState } from '../../../components/EmptyState';
 import { LinkButton } from '../../../components/AppLink';
+import { allowLeave } from '../../../components/leave-guard';
 import { toast } from '../../../components/toast';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
@@ -39,6 +40,7 @@ function OneJob({ id, editing }: { id: string; editing: boolean }) {
         stored={draftOf(opened.content, opened.organization)}
         done={() => {
           void toast.success('Job profile saved.');
+          allowLeave();
           back();
         }}
         onCancel={back}
@@ -69,6 +71,7 @@ function NewJob() {
       done={({ id }) => {
         void queryClient.invalidateQueries({ queryKey: ['jobs'] });
         void toast.success('Job profile saved.');
+        allowLeave();
         navigate(jobHref(id, userType));
       }}
       onCancel={() => navigate(jobTabHref('Job Profile list', userType))}

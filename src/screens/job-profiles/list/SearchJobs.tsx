@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { DateTime } from 'luxon';
+import { useSearchParams } from 'wouter';
 import { DayField } from '../../../components/DayField';
 import type { listJobProfiles } from '../../../contract/job-profiles';
 import type { QueryOf } from '../../../contract/kit';
@@ -26,6 +27,7 @@ const words: Record<By, string> = {
 /** Search JobProfile: one field and a text, a span of days, or both (product: Job profiles). */
 export function SearchJobs() {
   const { timeZone, userType } = useMe();
+  const [, setParams] = useSearchParams();
   const [by, setBy] = useState<By | ''>('');
   const [typed, setTyped] = useState('');
   const [from, setFrom] = useState('');
@@ -39,6 +41,14 @@ export function SearchJobs() {
       q !== '' && by === '' ? texts.selectSearch : q === '' && from === '' && to === '' ? texts.searchOrRange : null;
     setProblem(wrong);
     if (wrong !== null) return;
+    // The page of the previous search.
+    setParams(
+      (now) => {
+        now.delete('page');
+        return now;
+      },
+      { replace: true },
+    );
     const start = (day: string, plus: number) =>
       DateTime.fromISO(day, { zone: timeZone }).startOf('day').plus({ days: plus }).toUTC().toISO() ?? '';
     setAsked({

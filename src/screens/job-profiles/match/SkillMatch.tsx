@@ -19,10 +19,12 @@ import { jobProfileQuery, jobProfilesByTitle } from '../../../services/queries/j
 import { candidatesQuery } from '../../../services/queries/people';
 import { findSkills } from '../../../services/queries/skills';
 import { PartySearch } from '../../shared/form/PartySearch';
-import { jobTabHref } from '../../shared/jobs/hrefs';
+import { jobTabHref, jobTabs } from '../../shared/jobs/hrefs';
 import { QueryView } from '../../shared/QueryView';
 import { CandidateMatch } from './CandidateMatch';
 import { FoundMatch, TextToMatch } from './TextMatch';
+
+const tab = String(jobTabs('ADMIN').indexOf('Job Profile Match With Skills'));
 
 /**
  * Job Profile Match With Skills: a job profile against a candidate, or against a text (product: Job matching). Both are
@@ -37,7 +39,8 @@ export function SkillMatch() {
   const found = useMutation({ networkMode: 'always', mutationFn: findSkills });
   const put = (name: 'id' | 'candidateId', value: string | null) =>
     setParams((now) => {
-      now.set('tab', 'Job Profile Match With Skills');
+      // A link with both has no tab.
+      now.set('tab', tab);
       if (value === null) now.delete(name);
       else now.set(name, value);
       return now;

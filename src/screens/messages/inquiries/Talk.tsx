@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import { SkeletonRows } from '../../../components/SkeletonRows';
@@ -24,11 +24,20 @@ interface TalkProps {
 export function Talk(props: TalkProps) {
   const { id, as } = props;
   const { kept, keep, letGo } = useKeptForm(`inquiry/${id}`, isText, typeof as === 'string' ? 'user' : 'visitor');
+  const [isKept, setIsKept] = useState(true);
+  // Without the draft, because it was sent or emptied, "Discard" would delete what is typed next.
+  const follow = useCallback(
+    (text: string | null) => {
+      keep(text);
+      if (text === null) setIsKept(false);
+    },
+    [keep],
+  );
   if (kept === undefined) return <SkeletonRows rows={4} label="Loading" />;
   return (
     <Box>
-      {kept && <KeptNote keptAt={kept.keptAt} letGo="Discard" onLetGo={letGo} />}
-      <Writing key={kept?.keptAt} {...props} text={kept?.value ?? ''} keep={keep} />
+      {kept && isKept && <KeptNote keptAt={kept.keptAt} letGo="Discard" onLetGo={letGo} />}
+      <Writing key={kept?.keptAt} {...props} text={kept?.value ?? ''} keep={follow} />
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/AppLink';
+import { mayLeave } from '../../../components/leave-guard';
 import { SidePanel } from '../../../components/SidePanel';
 import { StateChip } from '../../../components/StateChip';
 import { labelInWords, type InterviewDetail, type InterviewRow } from '../../../contract/interviews';
@@ -46,7 +47,7 @@ export function InterviewPanel({ id, known, onClose, head, also }: InterviewPane
       open={id !== null}
       title={(shown && (own ? jobOf(shown) : shown.candidate.name)) ?? 'Interview'}
       subtitle={shown && (own ? shown.organization?.name : jobOf(shown))}
-      onClose={onClose}
+      onClose={() => mayLeave() && onClose()}
       actions={
         id !== null && (
           <>

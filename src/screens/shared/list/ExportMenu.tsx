@@ -2,7 +2,7 @@ import { useState } from 'react';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import LinearProgress from '@mui/material/LinearProgress';
 import ListSubheader from '@mui/material/ListSubheader';
@@ -30,6 +30,8 @@ interface ExportMenuProps {
    * The ids of the selected rows to export, empty for all rows. Null unless an export of the selection is requested.
    */
   selected: readonly string[] | null;
+  /** Where the menu opens if something else asks for it, in place of a button of its own. */
+  anchor?: HTMLElement | null | undefined;
   onClose: () => void;
 }
 
@@ -43,13 +45,14 @@ const count = (rows: number) => rows.toLocaleString('en');
  * Exports all pages of a list. With `export=1` in the address, its menu is open. The export continues after the reader
  * leaves the screen, and its list finds it again.
  */
-export function ExportMenu({ list, query, columns, total, selected, onClose }: ExportMenuProps) {
+export function ExportMenu({ list, query, columns, total, selected, anchor, onClose }: ExportMenuProps) {
   const { id, problem, busy, failed, cancelable, ...act } = useExportList(list);
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [pressed, setPressed] = useState(false);
   const [params, setParams] = useSearchParams();
   const asked = params.get(exportFlag) === '1';
-  const open = (pressed || asked || selected !== null) && button !== null && total > 0;
+  const at = anchor === undefined ? button : anchor;
+  const open = (pressed || asked || selected !== null) && at !== null && total > 0;
   const close = () => {
     setPressed(false);
     onClose();
@@ -89,18 +92,10 @@ export function ExportMenu({ list, query, columns, total, selected, onClose }: E
   };
   return (
     <>
-      <Button
-        ref={setButton}
-        variant="outlined"
-        startIcon={<DownloadIcon />}
-        disabled={total === 0}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setPressed(true)}
-      >
-        Export
-      </Button>
-      <Menu open={open} anchorEl={button} onClose={close}>
+      {anchor === undefined && (
+        <ExportButton ref={setButton} disabled={total === 0} open={open} onClick={() => setPressed(true)} />
+      )}
+      <Menu open={open} anchorEl={at} onClose={close}>
         {selected !== null && selected.length > 0 && (
           <ListSubheader role="presentation">
             {selected.length === 1 ? '1 selected row' : `${count(selected.length)} selected rows`}
@@ -122,6 +117,15 @@ export function ExportMenu({ list, query, columns, total, selected, onClose }: E
         />
       </Menu>
     </>
+  );
+}
+
+/** The button that opens the menu. */
+export function ExportButton({ open = false, ...props }: Omit<ButtonProps, 'children'> & { open?: boolean }) {
+  return (
+    <Button variant="outlined" startIcon={<DownloadIcon />} aria-haspopup="menu" aria-expanded={open} {...props}>
+      Export
+    </Button>
   );
 }
 

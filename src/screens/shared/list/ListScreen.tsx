@@ -98,7 +98,8 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
   const place = { stand, previous, next };
   const beyond = rows?.length === 0 && !list.isPlaceholderData && page > 0;
   useEffect(() => {
-    if (beyond) turn(0);
+    // Replaced, so that the back button does not lead here again.
+    if (beyond) turn(0, { replace: true });
   });
   const total = data?.totalElements ?? 0;
   const { sort: _sort, ...query } = asked;
@@ -110,7 +111,9 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
     run: (picked) => setExported(picked.map(({ id }) => id)),
     runAll: () => setExported([]),
   };
-  const selection = useSelection(rows ?? [], [...bulk, exporting], JSON.stringify([asked, page]), found);
+  // Without the times of a preset, which go on with the clock.
+  const of = JSON.stringify([fixed, values, q, sort, page]);
+  const selection = useSelection(rows ?? [], [...bulk, exporting], of, found);
   return (
     <Box sx={{ display: 'grid', gap: { xs: 3, md: 2 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ListToolbar
@@ -148,16 +151,18 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
           )
         }
         onSort={(next) => ask({ sort: next })}
-        tools={
+        exporting={(anchor) => (
           <ExportMenu
             list={props.source ?? name}
             query={asked}
             columns={columns.flatMap(({ id, exports = [id] }) => exports)}
             total={total}
             selected={exported}
+            anchor={anchor}
             onClose={() => setExported(null)}
           />
-        }
+        )}
+        onExport={total > 0 ? () => setExported([]) : null}
       />
       <QueryFailure query={list} kept={data && 'What you see may be out of date.'} />
       <Box ref={box} data-list sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, minWidth: 0 }}>
@@ -183,7 +188,7 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
               )
             }
             refreshing={list.isFetching && !list.isPending}
-            paging={{ page, pageSize, total, more: data?.more, onPage: turn }}
+            paging={{ page, pageSize, total, more: data?.more, onPage: (next) => turn(next) }}
           />
         )}
         <PanelPlaceContext value={place}>

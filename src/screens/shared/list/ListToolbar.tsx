@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -14,6 +14,7 @@ import { asCards } from '../../../components/data-table-types';
 import { FilterChips } from '../../../components/FilterChips';
 import { SidePanel } from '../../../components/SidePanel';
 import { ColumnFields, DensityChoice, SortField } from './ColumnFields';
+import { ExportButton } from './ExportMenu';
 import { FilterFields } from './FilterFields';
 import { withoutFilter, type ListFilter } from './list-filters';
 import { SavedViews } from './SavedViews';
@@ -25,8 +26,9 @@ const asked = ({ kind }: ListFilter) => kind !== 'preset';
 
 /** The toolbar of a list: search and filters at the left, display options at the right; one menu on narrow screens. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { search, filters, chips, tools, onFilter } = props;
+  const { search, filters, chips, exporting, onExport, onFilter } = props;
   const narrow = useMediaQuery(asCards, { noSsr: true });
+  const [options, setOptions] = useState<HTMLElement | null>(null);
   const { open, without, saving, saveWithout } = useOpenView(props);
   const fields = filters.some(asked) && <FilterFields {...props} />;
   const views = <SavedViews {...props} onOpen={open} />;
@@ -35,14 +37,24 @@ export function ListToolbar(props: ListToolbarProps) {
       <Box sx={bar}>
         {search && <SearchBox {...search} />}
         {narrow ? (
-          <Options>
-            {fields && <Part title="Filters">{fields}</Part>}
-            <SortField {...props} />
-            <Part title="Saved views">{views}</Part>
-            <Part title="Columns">
-              <ColumnFields {...props} />
-            </Part>
-            {tools}
+          <Options button={setOptions}>
+            {(close) => (
+              <>
+                {fields && <Part title="Filters">{fields}</Part>}
+                <SortField {...props} />
+                <Part title="Saved views">{views}</Part>
+                <Part title="Columns">
+                  <ColumnFields {...props} />
+                </Part>
+                <ExportButton
+                  disabled={onExport === null}
+                  onClick={() => {
+                    close();
+                    onExport?.();
+                  }}
+                />
+              </>
+            )}
           </Options>
         ) : (
           <>
@@ -53,7 +65,7 @@ export function ListToolbar(props: ListToolbarProps) {
             )}
             <Chips {...{ filters, chips, onFilter }} />
             <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
-              {tools}
+              {exporting()}
               <Pop label="Saved views" icon={<ViewsIcon fontSize="small" />}>
                 {views}
               </Pop>
@@ -66,6 +78,8 @@ export function ListToolbar(props: ListToolbarProps) {
         )}
       </Box>
       {narrow && <Chips {...{ filters, chips, onFilter }} />}
+      {/* Outside of the options: an export is also asked for from the selected rows and the address. */}
+      {narrow && exporting(options)}
       {without.length > 0 && (
         <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
           Some saved settings no longer exist and were skipped: {without.join(', ')}.
@@ -162,15 +176,27 @@ function Pop({
   );
 }
 
-function Options({ children }: { children: ReactNode }) {
+interface OptionsProps {
+  button: Ref<HTMLButtonElement>;
+  children: (close: () => void) => ReactNode;
+}
+
+function Options({ button, children }: OptionsProps) {
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
-      <IconButton aria-label="List options" aria-haspopup="dialog" onClick={() => setOpen(true)} sx={{ ml: 'auto' }}>
+      <IconButton
+        ref={button}
+        aria-label="List options"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{ ml: 'auto' }}
+      >
         <TuneIcon />
       </IconButton>
-      <SidePanel open={open} title="List options" onClose={() => setOpen(false)} width={360}>
-        <Box sx={{ display: 'grid', gap: 6 }}>{children}</Box>
+      <SidePanel open={open} title="List options" onClose={close} width={360}>
+        <Box sx={{ display: 'grid', gap: 6 }}>{children(close)}</Box>
       </SidePanel>
     </>
   );

@@ -114,5 +114,8 @@ export interface ListToolbarProps extends Offered {
   place: ListPlace;
   /** The id of the view in the address. */
   savedId: string | null;
-  tools?: ReactNode;
+  /** The export of the list. If an anchor is given, its menu opens there, and it has no button of its own. */
+  exporting: (anchor?: HTMLElement | null) => ReactNode;
+  /** Opens the menu of the export for all rows; null without rows. */
+  onExport: (() => void) | null;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { allowLeave } from '../../../components/leave-guard';
 import { useSettled } from '../../../components/use-settled';
 
 /** The parameter in the address for the saved view that is open. */
@@ -34,9 +35,15 @@ export function useListState(openAs = 'id') {
     sort: params.get('sort'),
     valueOf: (name: string) => params.get(name),
     ...search,
-    turn: (next: number) => put({ page: next === 0 ? null : String(next) }),
-    /** Opening adds a history entry, so that the back button closes the row. */
-    open: (id: string | null, { replace = id === null } = {}) => put({ [openAs]: id }, { replace }),
+    turn: (next: number, { replace = false } = {}) => put({ page: next === 0 ? null : String(next) }, { replace }),
+    /**
+     * Opening adds a history entry, so that the back button closes the row. Whoever opens or closes a row asks about
+     * unsaved changes, because after a save there is nothing to ask.
+     */
+    open: (id: string | null, { replace = id === null } = {}) => {
+      allowLeave();
+      put({ [openAs]: id }, { replace });
+    },
     /** Changes sort order and filters, and returns to the first page. */
     ask: (changes: Changes, typed?: string, replace = false) => {
       if (typed !== undefined) search.setTyped(typed);
@@ -45,6 +52,9 @@ export function useListState(openAs = 'id') {
     },
   };
 }
+
+/** Whether a list wrote the current entry of the history, which was reloaded or returned to if nothing was done yet. */
+export const isListEntry = () => typeof (history.state as { typed?: unknown } | null)?.typed === 'string';
 
 const typedIn = (state: unknown): string => {
   const typed = (state as { typed?: unknown } | null)?.typed;

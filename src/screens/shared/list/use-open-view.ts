@@ -3,6 +3,7 @@ import type { ListLook, SavedView } from '../../../contract/system-views';
 import { useChangeViews, useListViews } from '../../../services/queries/lists';
 import type { ListToolbarProps } from './list-types';
 import { fitLook } from './saved-look';
+import { isListEntry } from './use-list-state';
 
 type Opened = { view: SavedView; without: readonly string[] };
 
@@ -19,16 +20,23 @@ export function useOpenView(props: ListToolbarProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   // A list that was narrowed further no longer shows the view, which the menu can open again.
   if (savedId === null && opened !== null) setOpened(null);
+  const note = (view: SavedView) => {
+    const { look, without } = fitLook(view.look, props, view.gone);
+    setOpened({ view, without });
+    return look;
+  };
   const open = (view: SavedView, replace = false) => {
-    const { look: fit, without } = fitLook(view.look, props, view.gone);
+    const fit = note(view);
     onLook(fit);
     onOpenView(fit, view.id, replace);
-    setOpened({ view, without });
   };
   const named = savedId === null ? undefined : [...views, ...team].find(({ id }) => id === savedId);
   useEffect(() => {
     if (!named) return;
-    if (named.id !== opened?.view.id || differs(fitLook(named.look, props, named.gone).look, props)) open(named, true);
+    const same = !differs(fitLook(named.look, props, named.gone).look, props);
+    // After a reload or the back button the view is open already, with its page, and with the columns chosen since.
+    if (opened === null && same && isListEntry()) note(named);
+    else if (named.id !== opened?.view.id || !same) open(named, true);
   });
   const isOwn = opened?.view.by === null;
   return {

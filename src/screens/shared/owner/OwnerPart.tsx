@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from '../../../components/format-time';
+import { mayLeave } from '../../../components/leave-guard';
 import { LimitedText } from '../../../components/LimitedText';
 import { Initials } from '../../../components/Person';
 import { toast } from '../../../components/toast';
@@ -109,7 +110,7 @@ function NoteEditor({ interviewId, note, onClose }: NoteEditorProps) {
     }),
   );
   const [input] = useState({ stored: { text: note?.text ?? '' }, id: interviewId, revision: note?.revision ?? 0 });
-  return <NoteForm actor={useWorkflow(machine, { input })} onCancel={onClose} />;
+  return <NoteForm actor={useWorkflow(machine, { input })} onCancel={() => mayLeave() && onClose()} />;
 }
 
 const words: FieldWords<NoteFields> = [['Note', ({ text }) => text]];
