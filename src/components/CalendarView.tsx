@@ -40,7 +40,7 @@ const views: Record<DrawnMode, string> = {
   list: 'listDays',
 };
 const plugins = [dayGrid, timeGrid, list, interaction, luxon];
-// A line may break between two times, but not within one.
+// A line may break between two times, after the dash, but not within one.
 const clock = 'hh:mm\u00a0a';
 const spanOf = ({ start, end }: Pick<DateSelectArg, 'start' | 'end'>): Span => ({
   start: start.toISOString(),
@@ -69,6 +69,7 @@ const fixed: CalendarOptions = {
   slotLabelFormat: clock,
   slotLabelInterval: '01:00',
   eventTimeFormat: clock,
+  defaultRangeSeparator: '\u00a0– ',
   dayHeaderFormat: 'ccc d LLL',
   listDayFormat: 'cccc d LLLL',
   listDaySideFormat: false,
