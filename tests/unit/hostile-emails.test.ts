@@ -9,7 +9,8 @@ const word = 'a'.repeat(length);
 const qmail = 'Hi. This is the qmail-send program.\n';
 const report = (text: string, failedFor: string[] = []) => textReports({ subject: '', failedFor, text });
 
-// If a pattern is tried from each letter of a long word, these take about a minute. Otherwise they take milliseconds.
+// If a pattern is tried from each letter of a long word, these take about a minute. Otherwise they take milliseconds, and
+// the bound leaves room for a busy machine.
 describe('is read at once:', () => {
   test.each<[string, () => unknown, unknown]>([
     ['a recipient', () => addressIn(word), ''],
@@ -20,7 +21,7 @@ describe('is read at once:', () => {
   ])('%s', (_name, read, expected) => {
     const begun = performance.now();
     expect(read()).toEqual(expected);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   test('a report about very many recipients, of which only the first count', () => {
