@@ -95,7 +95,8 @@ const mostOthers = 3;
 
 /**
  * The registrations that an open confirmation link can confirm: its own, and then the newest others of its email.
- * Strangers who register an email use up the emails to it, and the link proves the mailbox, whoever caused it.
+ * A stranger who registers the same email can exhaust the number of emails that are sent to it. Each of the links proves
+ * access to the mailbox.
  * @throws 403 as `factsOf`
  */
 export async function registrationsBy(tx: Tx, token: string): Promise<[Registration, ...Registration[]]> {

@@ -211,9 +211,9 @@ export async function takeOverRefund(tx: Tx, given: GatewayRefund): Promise<Outc
   return begun || ended ? 'done' : 'known';
 }
 
-// The gateway makes a second refund if it is sent one. So whoever sends a refund holds it, for longer than the calls to
-// the gateway take. The hold is never let go: after an attempt that failed, the gateway may still carry it out, and the
-// next attempt should find it there.
+// The gateway pays twice if it receives a refund twice. A job therefore holds a refund before it sends it, for longer than
+// the calls to the gateway take. The hold is not released: a request that failed here may still be carried out by the
+// gateway, where the next attempt finds it.
 const holdNow = async (db: Database, id: string) =>
   (await db.run(sql`
     update refunds set sending_until = now() + interval '1 minute'

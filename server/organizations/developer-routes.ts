@@ -46,7 +46,7 @@ export function developerRoutes(app: FastifyInstance, appContext: AppContext): v
     await requireOwn(tx, id, caller);
     return webhooksOf(caller).versions(tx, id, query);
   });
-  // Addresses are judged before anyone is locked. The results are kept by the body of the request.
+  // Addresses are judged before the transaction, which locks rows. The results are stored by the body of the request.
   const judged = new WeakMap<object, OutsideProblem | null>();
   const beforehand = (body: object) => {
     const address = addressIn(body);

@@ -11,8 +11,8 @@ import { texts } from '../../src/contract/texts';
 import { databaseNow, jsonInstant, sql, type Tx } from '../db/database';
 import type { Who } from '../kit/caller';
 import { conflict, invalid } from '../kit/failures';
-import { certificatesOf, storeCertificates } from './certificates';
 import { checkOwnZone, storeOwnZone } from '../kit/time-zones';
+import { certificatesOf, storeCertificates } from './certificates';
 import { videoOf } from './profile-video';
 
 export type Owner = Pick<Who, 'userId' | 'personId' | 'userType'>;
