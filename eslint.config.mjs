@@ -62,7 +62,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/services/workflow.ts'],
+    ignores: ['src/services/workflow.ts', 'src/components/use-search-params.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -74,6 +74,11 @@ export default tseslint.config(
           importNames,
           message: 'Workflows begin by src/services/workflow.ts, so that they can be inspected.',
         })),
+        {
+          name: 'wouter',
+          importNames: ['useSearchParams'],
+          message: 'A change works on a copy: src/components/use-search-params.ts.',
+        },
       ],
     },
   },

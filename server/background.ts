@@ -26,6 +26,7 @@ import {
   setDown,
   stillAlive,
   takeJob,
+  takeOld,
   takeUp,
   type Job,
   type Jobs,
@@ -41,6 +42,7 @@ import { actOnPage, type Remind } from './interviews/runs/work';
 import { recordingUploads } from './interviews/recordings/uploads';
 import { giveUpEmail, emailSender, emailsAtOnce } from './messages/email-sender';
 import { endAllInactive } from './kit/caller';
+import { mayBeRead } from './kit/due-calendars';
 import { sweepFiles } from './kit/file-sweep';
 import { measures } from './kit/measures';
 import { deleteLeftFiles } from './kit/files';
@@ -128,12 +130,20 @@ export function makeBackground(
   ): Promise<boolean> {
     const job = await db.transaction((tx) => takeUp(tx, name));
     if (!job) return false;
-    const alive = setInterval(() => void stillAlive(db, job.id).catch(() => undefined), pulse);
     const ended = (mark: (tx: Tx) => Promise<unknown>) =>
       db.transaction(async (tx) => {
         await mark(tx);
         await setDown(tx, job.id);
       });
+    if (job.isOver) {
+      jobFailed(job, name, new Error('The worker of the last attempt died'));
+      await ended(async (tx) => {
+        await completeJob(tx, name, job.id);
+        await giveUp?.(tx, job.data);
+      });
+      return true;
+    }
+    const alive = setInterval(() => void stillAlive(db, job.id).catch(() => undefined), pulse);
     try {
       await withRequestId(job.requestId, () => tracedJob(name, () => work(job.data)));
     } catch (error) {
@@ -225,14 +235,27 @@ export function makeBackground(
   add('reportSchedules', () => inTransaction('reportSchedules', beginScheduled));
   add('calendars', () => readDue({ db, config, failed }), calendarsAtOnce);
   add('fileSweeps', () => alone('fileSweeps', () => sweepFiles(db, storage)));
+  // Without a mail server emails wait in the list of email, and none has failed.
+  const giveUpOldEmails = async () => {
+    for (const name of email ? (['accountMail', 'mail'] as const) : [])
+      await db.transaction(async (tx) => {
+        for (const data of await takeOld(tx, name)) await giveUpEmail(tx, data);
+      });
+  };
   add('cleaning', () =>
     alone('cleaning', async () => {
       await db.transaction(endAllInactive);
-      const until = Date.now() + minute;
-      await sweepOld(db, { isOver: () => stopping || Date.now() > until });
-      await deleteLeftFiles(db, storage);
-      await deleteLeftUploads(db, config, [recordingUploads, videoUploads]);
-      await maintainQueues(db.pool);
+      const until = performance.now() + minute;
+      // None of these depends on another.
+      const parts = [
+        () => giveUpOldEmails().then(() => maintainQueues(db.pool)),
+        () => sweepOld(db, { isOver: () => stopping || performance.now() > until }),
+        () => deleteLeftFiles(db, storage),
+        () => deleteLeftUploads(db, config, [recordingUploads, videoUploads]),
+      ];
+      const failures: unknown[] = [];
+      for (const part of parts) await part().catch((error: unknown) => void failures.push(error));
+      if (failures.length > 0) throw failures.at(-1);
     }),
   );
 
@@ -261,14 +284,13 @@ export function makeBackground(
           or exists (select from subscription_due where due_at <= law_now() and try_at <= law_now())
           or exists (select from payment_due where due_at <= law_now() and try_at <= law_now())
           or exists (select from statement_due where due_at <= law_now() and try_at <= law_now())
-          or exists (select from calendar_connections where set_up and next_read_at <= now()
-            and (held_until is null or held_until <= now())) as found`)
+          or exists (select from calendar_connections c where c.set_up and c.next_read_at <= now() and ${mayBeRead}) as found`)
     ).found;
 
   let markedAt = -Infinity;
   async function eachMinute(): Promise<void> {
-    if (Date.now() - markedAt < minute) return;
-    markedAt = Date.now();
+    if (performance.now() - markedAt < minute) return;
+    markedAt = performance.now();
     await markUp(db);
     await writeSample(db, config);
     await enqueue(db, 'openOrders', {}, { each: 300 });
@@ -305,7 +327,11 @@ export function makeBackground(
     async stop() {
       stopping = true;
       clearTimeout(timer);
-      await Promise.allSettled([endSamples(db), looking, ...[...runners.values()].map((runner) => runner())]);
+      await Promise.allSettled([
+        // After the sample of a minute that is being written.
+        looking.then(() => endSamples(db)),
+        ...[...runners.values()].map((runner) => runner()),
+      ]);
       email?.close();
     },
   };

@@ -33,8 +33,11 @@ const demoAccounts = ['panelist', 'candidate', 'org', 'admin', 'superadmin', 'su
 );
 
 // The database is unreachable or refuses the connection: wrong host, port, user, password or name, or no connection
-// left.
-const unreachable = /^(E[A-Z]+|08...|28...|3D000|57P03|53300)$/;
+// left; or its certificate is refused.
+const unreachable =
+  /^(E[A-Z_]+|08...|28...|3D000|57P03|53300|(ERR_TLS|ERR_SSL|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)_\w+)$/;
+/** What the driver reports without a code. */
+const unreachableWords = /does not support SSL|timeout|terminated/;
 
 /** Reports an error: our own messages explain themselves in one line. */
 function say(error: unknown): void {
@@ -91,9 +94,10 @@ async function outsideOf(config: Config): Promise<Pick<Config, 'social' | 'calen
 
 /** The result of work on the database, or the reason why the address in the variable `name` does not reach it. */
 const reached = <T>(name: string, work: Promise<T>): Promise<T> =>
-  work.catch((error: { code?: string }) => {
-    if (!unreachable.test(error.code ?? '')) throw error;
-    throw new ConfigError(`${name}: the database cannot be reached (${error.code ?? ''})`);
+  work.catch((error: Error & { code?: string }) => {
+    const why = error.code ?? error.message;
+    if (!(error.code ? unreachable : unreachableWords).test(why) || error instanceof MigrationError) throw error;
+    throw new ConfigError(`${name}: the database cannot be reached (${why})`);
   });
 
 /**

@@ -12,7 +12,7 @@ const secretWords = list(`
   passcode secret token jwt bearer authorization credential cookie otp pin cvv key nonce signature code challenge`);
 const emailWords = list('email mail');
 const numberWords = list(`
-  phone mobile whatsapp telephone tel fax number account iban pan ifsc swift aadhaar ssn gst gstin upi card`);
+  phone mobile whatsapp telephone tel fax number account again iban pan ifsc swift aadhaar ssn gst gstin upi card`);
 const textWords = list(`
   name surname username nickname why comment note remark strength weakness weaknesses improvement summary evidence text
   body description answer question message resume cv address street city about bio headline subject title label line prose

@@ -228,6 +228,20 @@ const checked = (value: Record<string, unknown>): Stored => {
   }
 };
 
+/** Throws a RecordingError if one of them is its own parent, directly or through others. */
+function checkTree(where: string, ones: readonly { id: string; parent: string | null }[]): void {
+  const parents = new Map(ones.map(({ id, parent }) => [id, parent]));
+  const known = new Set<string>();
+  for (const { id } of ones) {
+    const chain = new Set<string>();
+    for (let at: string | null | undefined = id; at != null && !known.has(at); at = parents.get(at)) {
+      if (chain.has(at)) throw new RecordingError(`The recording is damaged at ${where}: ${at} descends from itself.`);
+      chain.add(at);
+    }
+    for (const one of chain) known.add(one);
+  }
+}
+
 /** The steps with whole states instead of changes. */
 function stepsOf({ actors, steps }: Stored): Step[] {
   const stood = new Map(actors.map((actor) => [actor.id, actor.start as Shown]));
@@ -260,6 +274,8 @@ export function readRecording(text: string): Recording {
   for (const { name, machine } of read.actors)
     if (machine !== null && !(machine in read.charts))
       throw new RecordingError(`The recording has no chart of ${machine}, the machine of ${name}.`);
+  checkTree('actors', read.actors);
+  for (const [id, { states }] of Object.entries(read.charts)) checkTree(`charts.${id}`, states);
   const { format: of, hashes: _hashes, ...rest } = read;
   return {
     ...rest,

@@ -142,6 +142,11 @@ export function makeViewerStore(live: Trace) {
     const origin = state.sources.find((one) => one.id === id)?.origin;
     return state.sources.some((one) => one.id === origin) ? (origin ?? LIVE) : LIVE;
   };
+  /** What a replay found, unless its messages have other numbers in the new sources. */
+  const replayIn = (sources: readonly Source[]) => {
+    const traceIn = (all: readonly Source[]) => all.find(({ id }) => id === state.replay?.source)?.trace;
+    return traceIn(sources) === traceIn(state.sources) ? state.replay : null;
+  };
   const stopAtEnd = (index: number) => (index >= shown().trace.steps.length - 1 ? 'newest' : index);
 
   return {
@@ -163,7 +168,8 @@ export function makeViewerStore(live: Trace) {
     /** Shows the progress of a simulation. If another source is shown, this starts a new simulation. */
     simulate(trace: Trace, name: string) {
       const source = shown();
-      if (source.kind === 'simulation') return move({ own: trace, trace, cursor: 'newest', state: null });
+      if (source.kind === 'simulation')
+        return move({ own: trace, trace, cursor: 'newest', state: null }, { replay: null });
       const made = newSource(`opened-${(opened += 1)}`, `Simulation of ${name}`, 'simulation', trace, null);
       set({ sources: [...state.sources, { ...made, origin: source.id }], shown: made.id, playing: false });
     },
@@ -193,14 +199,19 @@ export function makeViewerStore(live: Trace) {
         // The pages of the added source are unfolded.
         return { ...one, beside, choice: { ...one.choice, pages: new Map([...one.choice.pages, [page, true]]) } };
       });
-      set({ sources: mergedSources(sources), shown: id, playing: false });
+      const merged = mergedSources(sources);
+      set({ sources: merged, shown: id, playing: false, replay: replayIn(merged) });
     },
     /** Closes an opened trace. The live one stays. */
     close(id: string) {
       if (id === LIVE) return;
       const others = state.sources.filter((one) => one.id !== id);
+      const sources = mergedSources(
+        others.map((one) => ({ ...one, beside: one.beside.filter((other) => other !== id) })),
+      );
       set({
-        sources: mergedSources(others.map((one) => ({ ...one, beside: one.beside.filter((other) => other !== id) }))),
+        sources,
+        replay: replayIn(sources),
         shown: state.shown === id ? originOf(id) : state.shown,
         playing: state.shown !== id && state.playing,
       });

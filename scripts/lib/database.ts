@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../../server/config';
 import { openDatabase, type Database } from '../../server/db/database';
+import { EmbeddedError } from '../../server/db/embedded/embedded-error';
 import { socketUrl } from '../../server/db/embedded/ownership';
 import { dataFolder } from '../../server/db/embedded/placement';
 import { livePostmaster } from '../../server/db/embedded/postmaster';
@@ -8,7 +10,7 @@ import { startEmbedded } from '../../server/db/embedded/start';
 
 /**
  * Connects to the database of the settings. A running embedded database is used as it is, otherwise one is started for
- * this.
+ * this. None is made: without data, the settings are wrong.
  */
 async function connect(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   const stop = async () => undefined;
@@ -16,6 +18,8 @@ async function connect(config: Config): Promise<{ url: string; stop: () => Promi
   if (given !== null) return { url: given, stop };
   const live = livePostmaster(dataFolder(resolve(config.dataDir)));
   if (live?.socketDir) return { url: socketUrl(live.socketDir), stop };
+  if (!existsSync(dataFolder(resolve(config.dataDir))))
+    throw new EmbeddedError(`There are no embedded data in ${config.dataDir}, and DATABASE_URL is not set`);
   return startEmbedded({ dataDir: config.dataDir, log: () => undefined });
 }
 

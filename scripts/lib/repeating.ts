@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
+import type { UserType } from '../../src/contract/kit';
 
 /** The functions that a script uses to repeat a recording. */
 export type Hands = {
@@ -113,17 +114,18 @@ export function makeHands(page: Page, patience = 30_000): Hands {
   };
 }
 
-const emails: Record<string, string> = {
+const emails = {
   SUPER_ADMIN: 'superadmin@example.com',
   ADMIN: 'admin@example.com',
-  ORGANIZATION: 'org@example.com',
+  ORGANIZATION_USER: 'org@example.com',
   PANELIST: 'panelist@example.com',
   CANDIDATE: 'candidate@example.com',
-};
+} satisfies Record<UserType, string>;
+const isUserType = (text: string): text is UserType => text in emails;
 
 /** Signs in with the form: as EMAIL with PASSWORD, or else as the demo account of a user type. */
 export async function signIn(page: Page, userType: string): Promise<void> {
-  const email = process.env['EMAIL'] ?? emails[userType];
+  const email = process.env['EMAIL'] ?? (isUserType(userType) ? emails[userType] : undefined);
   if (email === undefined) throw new Error(`The demo has no account of ${userType}: say whose in EMAIL and PASSWORD.`);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);

@@ -140,8 +140,9 @@ export async function factsOf(tx: Tx, purpose: LinkPurpose, token: string): Prom
   const { userType, name, organizationId } = link.given;
   // The email ids of the organization may have changed since the invitation (product: Email ids).
   if (organizationId !== null && (await belongsElsewhere(tx, organizationId, link.email)) !== null) throw noLink();
-  const organization = await tx.maybe<{ name: string }>(sql`
-    select name from organizations where id = ${organizationId}::uuid`);
+  const organization = await tx.maybe<{ name: string; blocked: boolean }>(sql`
+    select name, blocked from organizations where id = ${organizationId}::uuid`);
+  if (organization?.blocked) throw noLink();
   return { email: link.email, userType, name, organization: organization?.name ?? null, invitedBy };
 }
 

@@ -97,7 +97,8 @@ async function staffAccountOf(tx: Tx, id: string, caller: Caller): Promise<Staff
   return { ...found, mayChange: (await refusalOf(tx, found, caller)) === null, sessions };
 }
 
-const touchesOf = (tx: Tx, ids: string[]): Promise<AccountTouch[]> =>
+/** Leaves out accounts of super admins if the caller is an admin. */
+const touchesOf = (tx: Tx, ids: string[], { userType }: Caller): Promise<AccountTouch[]> =>
   tx.many<AccountTouch>(sql`
     select u.id, u.name,
       (select count(*)::int from interviews i where i.panelist_id = u.id and i.leaf in ('confirmed', 'live')
@@ -112,7 +113,8 @@ const touchesOf = (tx: Tx, ids: string[]): Promise<AccountTouch[]> =>
     union all
     select u.id, u.name, 0, 0, 0, (select count(*)::int from holds h where h.user_id = u.id and h.until > law_now()),
       (select count(*)::int from sessions s where s.user_id = u.id and ${isAlive})
-    from users u where u.id = any(${ids}::uuid[]) and u.user_type in ('ADMIN', 'SUPER_ADMIN')
+    from users u
+    where u.id = any(${ids}::uuid[]) and u.user_type = any(${userType === 'SUPER_ADMIN' ? ['ADMIN', 'SUPER_ADMIN'] : ['ADMIN']})
     order by 2, 1`);
 
 /**
@@ -125,16 +127,18 @@ async function setActive(tx: Tx, id: string, active: boolean, caller: Caller): P
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('staff accounts', 6))`);
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${id}::text, 2))`);
   const found = await tx.maybe<{ userType: UserType; was: boolean }>(sql`
-    select u.user_type as "userType", u.active and p.active is not false as was
-    from users u left join panelists p on p.user_id = u.id
-    where u.id = ${id} and u.erased_at is null for update of u`);
+    select user_type as "userType", active as was from users where id = ${id} and erased_at is null for update`);
   if (!found) throw missing();
   const refusal = await refusalOf(tx, { id, userType: found.userType }, caller);
   if (refusal !== null && !(active && refusal === refusals.last)) throw conflict(refusal);
   if (found.was === active) return;
   await tx.run(sql`update users set active = ${active} where id = ${id}`);
-  if (active) await tx.run(sql`update panelists set active = true where user_id = ${id}`);
-  else {
+  if (active) {
+    // A panelist whose erasure waits is not offered.
+    await tx.run(sql`
+      update panelists set active = true where user_id = ${id} and not exists (
+        select from erasures where user_id = ${id} and done_at is null and taken_back_at is null)`);
+  } else {
     await tx.run(sql`delete from sessions where user_id = ${id}`);
     await tx.run(sql`delete from holds where user_id = ${id} or panelist_id = ${id}`);
     await tx.run(sql`delete from interview_owners where owner_id = ${id}`);
@@ -184,7 +188,7 @@ async function accessOf(tx: Tx, id: string, { userId, userType: by }: Caller): P
 export function userRoutes(app: FastifyInstance, appContext: AppContext): void {
   serve(app, appContext, listAdmins, ({ tx, query, caller }) => adminList.page(tx, query, caller));
   serve(app, appContext, listSuperAdmins, ({ tx, query, caller }) => superAdminList.page(tx, query, caller));
-  serve(app, appContext, getAccountTouches, ({ tx, query }) => touchesOf(tx, query.ids));
+  serve(app, appContext, getAccountTouches, ({ tx, query, caller }) => touchesOf(tx, query.ids, caller));
   serve(app, appContext, getStaffAccount, ({ tx, params, caller }) => staffAccountOf(tx, params.id, caller));
   serve(app, appContext, setAccountActive, async ({ tx, params, body, caller }) => {
     await setActive(tx, params.id, body.active, caller);

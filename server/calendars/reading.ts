@@ -3,6 +3,7 @@ import { readAheadDays, type CalendarProblem } from '../../src/contract/calendar
 import { day, second } from '../../src/contract/time';
 import type { Config } from '../config';
 import { sql, type Database, type Tx } from '../db/database';
+import { mayBeRead, ofSomeone } from '../kit/due-calendars';
 import type { Range } from '../slots/types';
 import { isExpected, problemOf, withoutWords } from './problems';
 import type { CalendarSource } from './source';
@@ -22,10 +23,6 @@ export type Held = StoredConnection & { zone: string; heldUntil: string };
 
 // The lease is longer than one part of a reading takes, and is renewed before each part.
 const leaseEnd = sql`date_trunc('milliseconds', now()) + interval '3 minutes'`;
-const isFree = sql`(c.held_until is null or c.held_until <= now())`;
-/** Calendars are read for people who may sign in. */
-const ofSomeone = sql`exists (select from users w left join organizations o on o.id = w.organization_id
-  where w.id = c.user_id and w.active and o.blocked is not true)`;
 const taken = sql`c.id, c.user_id as "userId", c.way, c.sealed, u.time_zone as zone, c.held_until as "heldUntil"`;
 const look = 200;
 const usualPatience = 25 * second;
@@ -51,7 +48,7 @@ const calendarsOf = (db: Database, { id, zone }: Held) =>
 const take = (db: Database, id: string) =>
   db.maybe<Held>(sql`
     update calendar_connections c set held_until = ${leaseEnd} from users u
-    where c.id = ${id} and u.id = c.user_id and ${isFree} and ${ofSomeone} returning ${taken}`);
+    where c.id = ${id} and u.id = c.user_id and ${mayBeRead} returning ${taken}`);
 
 /** Renews the lease. Null if another process holds the connection by now, or it is gone. */
 const takeAgain = (db: Database, { id, heldUntil }: Held) =>
@@ -143,7 +140,7 @@ export async function readDue(context: ReadingContext): Promise<boolean> {
   const held = await context.db.maybe<Held>(sql`
     update calendar_connections c set held_until = ${leaseEnd} from users u
     where u.id = c.user_id and c.id = (select c.id from calendar_connections c
-      where c.set_up and c.next_read_at <= now() and ${isFree} and ${ofSomeone} order by c.next_read_at limit 1 for update skip locked)
+      where c.set_up and c.next_read_at <= now() and ${mayBeRead} order by c.next_read_at limit 1 for update skip locked)
     returning ${taken}`);
   if (!held) return false;
   await readHeld(context, held);

@@ -36,7 +36,7 @@ export function trusted(pool: pg.Pool): (ms: number) => Promise<pg.PoolClient> {
   // A broken connection must not end the process; the next query on it reports the error.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   pool.on('error', () => undefined);
-  pool.on('release', (error, client) => void (error || idle.set(client, Date.now())));
+  pool.on('release', (error, client) => void (error || idle.set(client, performance.now())));
   pool.on('remove', (client) => void idle.delete(client));
 
   async function answers(client: pg.PoolClient, ms: number): Promise<boolean> {
@@ -49,17 +49,17 @@ export function trusted(pool: pg.Pool): (ms: number) => Promise<pg.PoolClient> {
   }
   return async function take(ms) {
     if (pool.waitingCount >= mostWaiting) throw new Busy();
-    const end = Date.now() + ms;
+    const end = performance.now() + ms;
     const client = await soon(pool.connect(), ms);
     const heardAt = idle.get(client) ?? Infinity;
     idle.delete(client);
-    if (Date.now() - heardAt < quiet) return client;
-    if (await answers(client, end - Date.now())) return client;
+    if (performance.now() - heardAt < quiet) return client;
+    if (await answers(client, end - performance.now())) return client;
     // Connections that responded recently are left alone, because one of them may be about to be handed out.
     for (const [other, at] of idle)
-      if (Date.now() - at >= quiet) (other as pg.PoolClient & pg.Client).connection.stream.destroy();
+      if (performance.now() - at >= quiet) (other as pg.PoolClient & pg.Client).connection.stream.destroy();
     client.release(true);
-    return take(Math.max(1, end - Date.now()));
+    return take(Math.max(1, end - performance.now()));
   };
 }
 

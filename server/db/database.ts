@@ -216,8 +216,8 @@ export function openDatabase(url: string, most = 20, { pooler = false } = {}): D
     pool,
     ...work(() => silence),
     within(ms) {
-      const end = Date.now() + ms;
-      return work(() => Math.max(1, Math.min(silence, end - Date.now())));
+      const end = performance.now() + ms;
+      return work(() => Math.max(1, Math.min(silence, end - performance.now())));
     },
     bounded: work,
     onSlow: (ms, tell) => void (slow = { ms, tell }),

@@ -74,9 +74,13 @@ export type Job<N extends QueueName = QueueName> = {
   /** The id of the request that caused the job; null if there was none. */
   requestId: string | null;
   last: boolean;
+  /** Whether the worker died in the final attempt, so that the job is given up and not done. */
+  isOver: boolean;
 };
 
-// A failed job is retried after about 1, 2, 4 … seconds, at most half a day, until its row no longer needs it or 30
+/** Emails that waited for a mail server leave soon after it is back. */
+const longestWait = '1 hour';
+// A failed job is retried after about 1, 2, 4 … seconds, at most an hour, until its row no longer needs it or 30
 // days are over. `expireInSeconds` is for a worker that neither ends nor dies, because `releaseDead` handles workers
 // that died.
 const options = {
@@ -201,14 +205,29 @@ export async function takeJob<N extends QueueName>(tx: Tx, name: N): Promise<Job
   if (!job) return null;
   // The data of a job without data are null.
   const { requestId = null, ...data } = job.data ?? {};
-  return { id: job.id, data: data as unknown as Jobs[N], requestId, last: job.retryCount >= job.retryLimit };
+  const { id, retryCount, retryLimit } = job;
+  return {
+    ...{ id, data: data as unknown as Jobs[N], requestId },
+    ...{ last: retryCount >= retryLimit, isOver: retryCount > retryLimit },
+  };
 }
 
 export const completeJob = (tx: Tx, name: QueueName, id: string) => boss.complete(name, id, {}, { db: through(tx) });
 
 /** Postpones a job to a later attempt. `reason` is a code, not a message: the database's messages quote values. */
-export const postponeJob = (tx: Tx, name: QueueName, id: string, reason: string) =>
-  boss.fail(name, id, { reason, at: new Date().toISOString() }, { db: through(tx) });
+export async function postponeJob(tx: Tx, name: QueueName, id: string, reason: string): Promise<void> {
+  await boss.fail(name, id, { reason, at: new Date().toISOString() }, { db: through(tx) });
+  await tx.run(sql`
+    update pgboss.job set start_after = least(start_after, now() + ${longestWait}::interval)
+    where name = ${name} and id = ${id} and state = 'retry'`);
+}
+
+/** Removes the jobs that were not done within their 30 days. Returns their data. */
+export const takeOld = async <N extends QueueName>(tx: Tx, name: N): Promise<Jobs[N][]> =>
+  (
+    await tx.many<{ data: Jobs[N] }>(sql`
+      delete from pgboss.job where name = ${name} and state < 'active' and keep_until < now() returning data`)
+  ).map(({ data }) => data);
 
 /** How often the worker of a job outside a transaction reports that it is alive, in ms. */
 export const pulse = 3_000;
@@ -228,11 +247,11 @@ export const stillAlive = (tx: Tx, id: string) =>
 export const setDown = (tx: Tx, id: string) => tx.run(sql`delete from running_jobs where id = ${id}`);
 
 /**
- * Returns the jobs of dead workers to their queues, where they are due at once. A job in its last attempt expires
- * instead.
+ * Returns the jobs of dead workers to their queues, where they are due at once. A job in its last attempt is given up
+ * there.
  */
 export const releaseDead = (tx: Tx) =>
   tx.run(sql`
     with dead as (delete from running_jobs where alive_at < now() - make_interval(secs => ${silence}) returning id, queue)
     update pgboss.job j set state = 'retry' from dead
-    where j.name = dead.queue and j.id = dead.id and j.state = 'active' and j.retry_count < j.retry_limit`);
+    where j.name = dead.queue and j.id = dead.id and j.state = 'active'`);

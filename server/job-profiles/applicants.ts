@@ -4,7 +4,7 @@ import { listApplicants, type Applicant } from '../../src/contract/job-profiles-
 import { mostCounted, type QueryOf } from '../../src/contract/kit';
 import { sql } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
-import { jobProfilesWithin } from '../interviews/reach';
+import { jobProfilesWithin, notErased } from '../interviews/reach';
 import { allOf, given, instantText, ordered, type ListSource } from '../kit/lists';
 import { lowerHas } from '../kit/name-part';
 import { pageReply, placeOf } from '../kit/paging';
@@ -33,6 +33,7 @@ export const applicantList: ListSource<QueryOf<typeof listApplicants>, Applicant
       where ${allOf(
         given(jobProfileId, (job) => sql`a.job_profile_id = ${job}`),
         jobProfilesWithin(caller),
+        notErased,
         part === '' ? null : lowerHas(sql`lower(c.name)`, part),
       )}
       order by ${order} limit ${mostCounted + 1}`);

@@ -37,8 +37,7 @@ export async function apply(
       ${
         resume === 'job'
           ? sql`(select r.text from job_resumes r where r.job_profile_id = ${jobId} and r.person_id = ${personId})`
-          : sql`(select c.resume_text from candidates c where c.person_id = ${personId} and c.resume_text is not null
-              order by c.organization_id nulls first, c.created_at desc limit 1)`
+          : sql`(select c.resume_text from candidates c where c.person_id = ${personId} and c.organization_id is null)`
       } as text`);
   if (text === null) throw invalid([{ field: 'resume', message: texts.uploadResume }]);
   if (skills === 0) throw invalid([{ field: 'skills', message: texts.noSkills }]);

@@ -135,11 +135,13 @@ async function stop(tx: Tx, token: string, stopped: boolean): Promise<void> {
 
 const ownInvitations = (tx: Tx, personId: string | null) =>
   tx.many<OwnInvitation>(sql`
-    select distinct on (v.created_at, v.id) v.id, j.id as "jobProfileId", j.title, o.name as organization, j.location,
+    select v.id, j.id as "jobProfileId", j.title, o.name as organization, j.location,
       v.created_at as at, v.opened_at is not null as opened
     from sourcing_invitations v join job_profiles j on j.id = v.job_profile_id join organizations o on o.id = j.organization_id
     where v.person_id = ${personId} and ${takesCandidates} and not ${hasApplied}
       and v.created_at > now() - make_interval(days => ${invitationDays})
+      and not exists (select from sourcing_invitations later where later.person_id = v.person_id
+        and later.job_profile_id = v.job_profile_id and (later.created_at, later.id) > (v.created_at, v.id))
     order by v.created_at desc, v.id limit 20`);
 
 /** Counts a token that opens nothing against the IP address, against guessing. `kind` says what the links are for. */

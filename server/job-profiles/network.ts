@@ -29,6 +29,9 @@ const neverConnected = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+// A gateway in front of the network got no answer of it, but the network may have the post.
+const lostByGateway = new Set([502, 504]);
+
 /** Posts to the professional network through its API (product: Posts). The response text is never stored or shown. */
 export async function sendPost(network: NetworkConfig, text: string, ask: typeof fetch = fetch): Promise<PostResult> {
   try {
@@ -52,7 +55,10 @@ export async function sendPost(network: NetworkConfig, text: string, ask: typeof
       }),
     });
     await answer.body?.cancel();
-    return answer.ok ? { state: 'sent', reason: null } : { state: 'failed', reason: words(answer.status) };
+    if (answer.ok) return { state: 'sent', reason: null };
+    return lostByGateway.has(answer.status)
+      ? { state: 'unsure', reason: postTexts.unsure }
+      : { state: 'failed', reason: words(answer.status) };
   } catch (error) {
     const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
     return neverConnected.has(code)

@@ -81,7 +81,7 @@ async function openJob(tx: Tx, jobId: string, caller: Caller): Promise<OpenJobDe
   type Found = Row & Omit<OpenJobDetail, keyof OpenJob | 'ownSkills' | 'terms'>;
   const found = await tx.maybe<Found>(sql`
     select ${columns}, j.status, j.description, j.responsibilities, j.benefits, j.instructions,
-      exists (select from candidates c where c.person_id = ${caller.personId} and c.resume_text is not null) as "hasResume",
+      exists (select from candidates c where c.person_id = ${caller.personId} and c.organization_id is null and c.resume_text is not null) as "hasResume",
       (select jsonb_build_object('fileName', f.name, 'at', ${jsonInstant(sql`r.at`)}) from job_resumes r join files f on f.id = r.file_id
         where r.job_profile_id = j.id and r.person_id = ${caller.personId}) as "jobResume",
       case when a.id is not null then jsonb_build_object('id', a.id, 'at', ${jsonInstant(sql`a.created_at`)}, 'canWithdraw',

@@ -75,6 +75,19 @@ async function mayPost(tx: Tx, jobProfileId: string, again: boolean): Promise<vo
   if (job.postedAt && !again) throw conflict(postTexts.postedBefore, { postedAt: job.postedAt });
 }
 
+/** @throws 404; 409 if the job takes no candidates anymore, or has a later post that did not fail */
+async function mayRetry(tx: Tx, id: string): Promise<void> {
+  await readPost(tx, id);
+  const job = await tx.one<{ open: boolean }>(sql`
+    select ${takesCandidates} as open from ${of} join organizations o on o.id = j.organization_id
+    where n.id = ${id} for update of j`);
+  if (!job.open) throw conflict(postTexts.notOpen, {});
+  const later = await tx.maybe(sql`
+    select from network_posts n join network_posts other on other.job_profile_id = n.job_profile_id
+    where n.id = ${id} and other.created_at > n.created_at and other.state <> 'failed' limit 1`);
+  if (later) throw conflict(postTexts.postedSince, {});
+}
+
 /**
  * Sends a post once. It is marked as handed over before the network is called. If the mark is already there, the post
  * becomes unsure, because another process may have died during the call. The network's response decides the state. A
@@ -117,7 +130,7 @@ export function postRoutes(app: FastifyInstance, appContext: AppContext): void {
   });
 
   serve(app, appContext, retryPost, async ({ tx, params, caller, reply }) => {
-    await readPost(tx, params.id);
+    await mayRetry(tx, params.id);
     const begun = await tx.run(sql`
       update network_posts set state = 'sending', reason = null, handed_over_at = null
       where id = ${params.id} and state in ('failed', 'unsure')`);

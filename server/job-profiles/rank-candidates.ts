@@ -30,7 +30,8 @@ function scored(asked: readonly SkillRow[]): Sql {
   const primaries = asked.filter(({ primary }) => primary).map(({ id }) => id);
   const parts = asked.map(
     (skill) =>
-      sql`when ${skill.id}::uuid then ${weightOf(skill)}::float8 * least(1, months / ${Math.max(1, skill.months)}::float8)`,
+      sql`when ${skill.id}::uuid then ${weightOf(skill)}::float8
+        * case when months >= ${skill.months} then 1 else months / ${Math.max(1, skill.months)}::float8 end`,
   );
   // "offset 0" makes PostgreSQL compute each row once instead of once for each sum.
   return sql`

@@ -38,4 +38,5 @@ export const onTheWay = sql`(select count(*) from (
   where i.job_profile_id = j.id and i.leaf not in ('canceled', 'noShow') and i.decision is distinct from 'rejected'
   union
   select a.person_id from applications a where a.job_profile_id = j.id and not exists (
-    select from interviews i where i.person_id = a.person_id and i.job_profile_id = j.id)) w)`;
+    select from interviews i where i.person_id = a.person_id and i.job_profile_id = j.id)
+    and not exists (select from persons e where e.id = a.person_id and e.erased_at is not null)) w)`;

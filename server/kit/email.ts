@@ -28,6 +28,8 @@ export type NewEmail = {
    * The user who caused the email, if no effect names them. They are notified of its return (product: Returned email).
    */
   causedBy?: string;
+  /** The interview that the email is about, if no effect causes it. */
+  interviewId?: string;
 };
 
 // No mail server will ever exist for this domain (RFC 2606).
@@ -42,9 +44,9 @@ export const erasedAddress = (): string => `${randomUUID()}${nowhere}`;
 export async function postEmail(tx: Tx, email: NewEmail): Promise<number | null> {
   if (email.recipient.endsWith(nowhere)) return null;
   const written = await tx.maybe<{ id: number }>(sql`
-    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id, calendar_only, unsubscribe, notice_id, request_id, about, caused_by)
+    insert into mails (outbox_id, recipient, subject, body, html, ics, link_id, calendar_only, unsubscribe, notice_id, request_id, about, caused_by, interview_id)
     values (${email.outboxId ?? null}, ${email.recipient}, ${email.subject}, ${email.body}, ${email.html ?? null}, ${email.ics ?? null}, ${email.linkId ?? null},
-      ${email.calendarOnly ?? false}, ${email.unsubscribe ?? null}, ${email.noticeId ?? null}, ${requestIdNow()}, ${email.priority}, ${email.causedBy ?? null})
+      ${email.calendarOnly ?? false}, ${email.unsubscribe ?? null}, ${email.noticeId ?? null}, ${requestIdNow()}, ${email.priority}, ${email.causedBy ?? null}, ${email.interviewId ?? null})
     on conflict do nothing returning id`);
   if (!written) return null;
   if (email.priority === 'account') await enqueue(tx, 'accountMail', written);

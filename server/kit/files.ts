@@ -149,10 +149,17 @@ export const deleteLeftFiles = (tx: Tx, storage: Storage): Promise<void> =>
 async function deleteFiles(tx: Tx, storage: Storage, which: Sql): Promise<void> {
   const files = await tx.many<{ id: string; key: string }>(sql`
     select id, storage_key as key from files where ${which} limit 100`);
-  for (const { id, key } of files) {
-    await storage.delete(key);
-    await tx.run(sql`delete from files where id = ${id}`);
-  }
+  const failures: unknown[] = [];
+  for (const { id, key } of files)
+    try {
+      await storage.delete(key);
+      await tx.run(sql`delete from files where id = ${id}`);
+    } catch (error) {
+      failures.push(error);
+      // It comes again an hour later, so that files that cannot be deleted leave places for others.
+      await tx.run(sql`update files set changed_at = now() where id = ${id}`);
+    }
+  if (failures.length > 0) throw failures.at(-1);
 }
 
 /** A stored file as a download. `id` is null if there is no file. @throws 404 if it does not exist */

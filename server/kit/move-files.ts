@@ -5,7 +5,7 @@ import type { Storage } from './storage';
 type Moving = { id: string; key: string; size: number; sha256: string };
 const page = 100;
 
-/** The result for the files: copied now, already present, or missing or incomplete in the first storage. */
+/** The result for the files: copied now, already present, or missing, incomplete or not readable. */
 export type Moved = { copied: number; before: number; missing: string[] };
 
 /**
@@ -20,7 +20,7 @@ export async function moveFiles(db: Database, from: Storage, to: Storage, say: (
     const files = await db.many<Moving>(sql`
       select id, storage_key as key, size, encode(sha256, 'hex') as sha256 from files
       where state = 'stored' and id > ${last} order by id limit ${page}`);
-    for (const file of files) await moveOne(file, from, to, moved);
+    for (const file of files) await moveOne(file, from, to, moved).catch(() => void moved.missing.push(file.key));
     last = files.at(-1)?.id ?? last;
     if (files.length < page) return moved;
     say(`${moved.copied + moved.before + moved.missing.length} of ${all} files`);

@@ -16,6 +16,8 @@ type Definition<Fields, Stored> = {
   fieldsOf: (stored: Stored) => Fields;
   /** The fields as they are stored, by column. @throws 400 naming the wrong fields */
   columnsOf: (tx: Tx, fields: Fields, stored: Fields | null) => Promise<Record<string, unknown>>;
+  /** The fields as `columnsOf` would leave them, where equal ones can be given in another form. */
+  comparable?: (fields: Fields, stored: Fields) => Fields;
 };
 
 const isSame = <Fields extends object>(a: Fields, b: Fields) =>
@@ -30,7 +32,7 @@ export const factColumns = sql`r.id, r.revision, r.created_at as "createdAt", r.
  * an older revision is refused, and the refusal has the stored version.
  */
 export function recordsOf<Fields extends object, Stored extends RecordFacts>(definition: Definition<Fields, Stored>) {
-  const { kind, columns, fieldsOf, columnsOf } = definition;
+  const { kind, columns, fieldsOf, columnsOf, comparable = (fields) => fields } = definition;
   const table = raw(definition.table);
   const all = sql`${factColumns}, ${columns}`;
 
@@ -71,7 +73,7 @@ export function recordsOf<Fields extends object, Stored extends RecordFacts>(def
       const stored = await one(tx, id, sql`for no key update`);
       const before = fieldsOf(stored);
       // The same fields again, for example after a time-out.
-      if (isSame(fields, before)) return stored;
+      if (isSame(comparable(fields, before), before)) return stored;
       if (stored.revision !== revision)
         throw conflict('Someone else changed this. Check the latest version and try again.', { current: stored });
       const values = Object.entries({ ...(await columnsOf(tx, fields, before)), changed_by: caller.userId });

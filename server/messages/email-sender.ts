@@ -94,17 +94,20 @@ const dropCancel = (tx: Tx, id: number) =>
 /**
  * Marks an email about an interview as overtaken if there is a newer one to the same recipient. It is no longer sent. A
  * calendar entry is overtaken only by a newer entry. A link, a code or a reminder overtakes nothing. A reminder is
- * written long after it was scheduled, so only an email written after it is newer.
+ * written long after it was scheduled, so only an email written after it is newer. A reminder of an interview is also
+ * overtaken by the start.
  */
 const overtake = (tx: Tx, id: number) =>
   tx.maybe<{ id: number }>(sql`
     update mails m set overtaken_at = law_now() from outbox o
-    where m.id = ${id} and o.id = m.outbox_id and m.sent_at is null and m.overtaken_at is null and exists (
+    where m.id = ${id} and o.id = m.outbox_id and m.sent_at is null and m.overtaken_at is null and (exists (
       select from outbox newer join mails n on n.outbox_id = newer.id
       where newer.subject_id = o.subject_id and newer.seq > o.seq and n.recipient = m.recipient
         and newer.effect not in ('sendLink', 'sendCode', 'remind')
         and (o.effect <> 'remind' or n.id > m.id)
         and (m.ics is null or n.ics is not null))
+      or (o.effect = 'remind' and o.params->>'kind' = 'interview' and exists (
+        select from interviews i where i.id = o.subject_id and i.starts_at <= law_now())))
     returning m.id`);
 
 type Parts = Pick<Email, 'body' | 'html' | 'ics' | 'unsubscribe'>;
@@ -259,8 +262,11 @@ export function emailSender(
   return { send, close: () => transport.close() };
 }
 
-/** Marks an email as failed after its last attempt. */
-export const giveUpEmail = (tx: Tx, { id }: { id: number }): Promise<void> =>
-  tx
-    .run(sql`update mails set failed_at = law_now() where id = ${id} and sent_at is null and stopped_at is null`)
-    .then(() => undefined);
+/** Marks an email as failed after its last attempt, and tells who caused it. */
+export async function giveUpEmail(tx: Tx, { id }: { id: number }): Promise<void> {
+  const failed = await tx.maybe(sql`
+    update mails set failed_at = law_now()
+    where id = ${id} and sent_at is null and stopped_at is null and overtaken_at is null and unsure_at is null
+    returning id`);
+  if (failed) await tellWhoCaused(tx, id);
+}

@@ -60,6 +60,7 @@ export async function remindParty(
       priority: 'interview',
       recipient: reader.email,
       causedBy: caller.userId,
+      interviewId: id,
       ...emailFor(what, { ...namesFor(about, reader), ...links }, reader, words),
     });
   };

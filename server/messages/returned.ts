@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { enums, is, object, optional, string } from 'superstruct';
-import { codesOf } from '../../src/contract/messages-answers';
 import { sql, type Tx } from '../db/database';
 import type { AppContext } from '../http/calls';
 import { invalid, signedOut } from '../kit/failures';
 import { hasBearer } from '../kit/secret-match';
-import { cleanAnswer, isOfAddress } from './answers';
+import { cleanAnswer } from './answers';
 import { tellWhoCaused } from './failed-addresses';
 import { emailReturned, type ReturnSettings } from './return-address';
 import { readReturned, reportOf } from './returned-reports';
-import type { ReturnReport } from './returned-texts';
+import { judged, type ReturnReport } from './returned-texts';
 import { stopAddress } from './stopped-addresses';
 
 const mostBytes = 1024 * 1024;
@@ -59,7 +58,7 @@ async function noteEvent(tx: Tx, config: ReturnSettings, body: Buffer): Promise<
           select id from mails where id = ${number}::bigint and recipient = ${recipient}::citext`);
   const id = (await emailReturned(tx, config, [returnPath])) ?? named?.id ?? null;
   if (id === null) return false;
-  await noteReport(tx, id, { event, stops: isOfAddress(codesOf(answer).status), answer: answer || event });
+  await noteReport(tx, id, { event, stops: judged('', answer).stops, answer: answer || event });
   return true;
 }
 

@@ -53,6 +53,13 @@ async function lockedUser(tx: Tx, id: string): Promise<User> {
 
 const endSessions = (tx: Tx, id: string) => tx.run(sql`delete from sessions where user_id = ${id}`);
 
+/** What a user shared belongs to their former team. */
+async function stopSharing(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update list_views set shared = false where user_id = ${id}`);
+  await tx.run(sql`
+    delete from list_view_pins p using list_views v where v.id = p.view_id and v.user_id = ${id} and p.user_id <> ${id}`);
+}
+
 /** Moves a user to another organization. The rights in the former organization end at once. @throws 400, 404 */
 export async function moveUser(tx: Tx, id: string, organizationId: string, caller: Caller): Promise<void> {
   const user = await lockedUser(tx, id);
@@ -63,6 +70,7 @@ export async function moveUser(tx: Tx, id: string, organizationId: string, calle
   const problem = await belongsElsewhere(tx, organizationId, user.email);
   if (problem !== null) throw refuse(problem);
   await tx.run(sql`update users set organization_id = ${organizationId} where id = ${id}`);
+  await stopSharing(tx, id);
   await endSessions(tx, id);
   await audit(tx, caller.userId, 'userMoved', id);
 }

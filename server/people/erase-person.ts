@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { DatabaseError } from 'pg';
 import { replay } from '../../src/machines/lifecycle/interview-law';
 import { forgetAllFailures } from '../auth/failures';
 import { empty, join, raw, sql, type Database, type Sql, type Tx } from '../db/database';
 import { historyOf } from '../interviews/store';
-import { audit } from '../kit/audit';
 import { erasedAddress } from '../kit/email';
 
 /** A panelist or candidate: the account and the person, as far as they exist. */
@@ -31,6 +31,7 @@ async function knownOf(tx: Tx, { userId, personId }: Subject): Promise<Known> {
   }>(sql`
     select name, email::text as email, mobile, null::uuid as id from users where id = ${userId}::uuid
     union all select null, email::text, null, null from persons where id = ${personId}::uuid
+    union all select null, null, mobile, null from profile_details where user_id = ${userId}::uuid
     union all select name, null, mobile, id from candidates where person_id = ${personId}::uuid`);
   const all = (key: 'name' | 'email' | 'mobile' | 'id') =>
     [...new Set(rows.map((row) => row[key]).filter((value) => value !== null && value.trim() !== ''))] as string[];
@@ -144,6 +145,21 @@ async function changeRow(tx: Tx, change: Sql): Promise<void> {
   if (changed !== 1) throw new Error(`${changed} rows were changed in place of one`);
 }
 
+/** Changes one row. If a text gets too long for its column, the change that cuts it is made instead. */
+async function changeWithin(tx: Tx, change: (cut: boolean) => Sql): Promise<void> {
+  await tx.run(sql`savepoint whole`);
+  try {
+    await changeRow(tx, change(false));
+  } catch (error) {
+    if ((error as DatabaseError).code !== '23514') throw error;
+    await tx.run(sql`rollback to savepoint whole`);
+    await changeRow(tx, change(true));
+  }
+  await tx.run(sql`release savepoint whole`);
+}
+/** The beginning of a text, as long as another one. */
+const asLong = (text: string, as: string) => [...text].slice(0, [...as].length).join('');
+
 /** Replaces mentions in columns of the rows of a table `t` that match `where`. The rows are locked as they are read. */
 async function replaceIn(tx: Tx, table: string, columns: readonly string[], where: Sql, replace: Replace) {
   const key = await keyOf(tx, table);
@@ -155,10 +171,19 @@ async function replaceIn(tx: Tx, table: string, columns: readonly string[], wher
       const value = row.values[nth];
       const next = inTexts(value, replace);
       if (JSON.stringify(next) === JSON.stringify(value)) return [];
-      return [sql`${raw(column)} = ${typeof next === 'string' ? sql`${next}` : sql`${JSON.stringify(next)}::jsonb`}`];
+      return [
+        (cut: boolean) =>
+          typeof next === 'string' && typeof value === 'string'
+            ? sql`${raw(column)} = ${cut ? asLong(next, value) : next}`
+            : sql`${raw(column)} = ${JSON.stringify(next)}::jsonb`,
+      ];
     });
     if (changes.length > 0)
-      await changeRow(tx, sql`update ${raw(table)} t set ${join(changes)} where ${isRow(key, row.key)}`);
+      await changeWithin(
+        tx,
+        (cut) =>
+          sql`update ${raw(table)} t set ${join(changes.map((change) => change(cut)))} where ${isRow(key, row.key)}`,
+      );
   }
 }
 
@@ -224,13 +249,15 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
     replace,
   );
   await replaceIn(tx, 'outbox', ['params'], sql`t.subject_id = ${among}`, unsaid);
+  const inEmails = ['subject', 'body', 'html', 'ics'];
   await replaceIn(
     tx,
     'mails',
-    ['subject', 'body', 'html', 'ics'],
+    inEmails,
     sql`t.outbox_id in (select id from outbox where subject_id = ${among})`,
     unsaid,
   );
+  await replaceIn(tx, 'mails', inEmails, sql`t.interview_id = ${among}`, unsaid);
   // Emails about the person's own actions contain their words.
   await tx.run(sql`
     update mails m set body = ${erased}, html = null from outbox o join interview_history h on h.interview_id = o.subject_id and h.seq = o.seq
@@ -241,15 +268,30 @@ async function eraseInterviews(tx: Tx, subject: Subject, ids: string[], known: K
     where x.id = i.id and i.person_id = ${personId}::uuid`);
 }
 
+/** The texts of a JSON value, without its keys. */
+const textsIn = (json: Sql): Sql => sql`(
+  select string_agg(value #>> '{}', ' | ') from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') value)`;
+
+/**
+ * The condition that a text has one of the person's names or addresses as whole words. `stored` is what the text is
+ * made of: it is searched first, for the longest part of each, because that is faster.
+ */
+const mentionsOf =
+  ({ emails, names }: Pick<Known, 'emails' | 'names'>) =>
+  (text: Sql, stored: Sql = text): Sql => {
+    const patterns = [...emails.map(wholeAddress), ...names.map(wholeName)];
+    const parts = [...emails, ...names].map((one) =>
+      one.split(/[\s"\\]+/).reduce((longest, part) => (part.length > longest.length ? part : longest)),
+    );
+    const has = parts.map((part) => sql`position(lower(${part}) in lower(${stored})) > 0`);
+    return sql`(case when ${join(has, ' or ')} then ${text} ~* any(${patterns}) else false end)`;
+  };
+
 /** Erases data of the person elsewhere: emails, inquiries, links, replies to be repeated, exports, saved views. */
 async function eraseElsewhere(tx: Tx, { userId }: Subject, known: Known, replace: Replace): Promise<void> {
-  const { emails, names, pseudonym } = known;
+  const { emails, pseudonym } = known;
   const address = erasedAddress();
-  const mentions = (text: Sql) =>
-    join(
-      [...emails, ...names].map((one) => sql`position(lower(${one}) in lower(${text})) > 0`),
-      ' or ',
-    );
+  const mentions = mentionsOf(known);
   await tx.run(sql`
     update mails set recipient = ${address}, subject = ${erased}, body = '', html = null, ics = null, answer = null,
       failed_at = case when sent_at is null then coalesce(failed_at, now()) else failed_at end
@@ -276,19 +318,23 @@ async function eraseElsewhere(tx: Tx, { userId }: Subject, known: Known, replace
   const numbers = numbersOf(known).map(
     (digits) => sql`position(${digits} in regexp_replace(reply::text, '[^0-9]', '', 'g')) > 0`,
   );
-  await tx.run(sql`delete from idempotency where ${join([mentions(sql`reply::text`), ...numbers], ' or ')}`);
+  await tx.run(
+    sql`delete from idempotency where ${join([mentions(textsIn(sql`reply::jsonb`), sql`reply::text`), ...numbers], ' or ')}`,
+  );
   await tx.run(sql`
-    delete from exports e where (${mentions(sql`e.query::text`)})
-      or exists (select from export_chunks c where c.export_id = e.id and (${mentions(sql`c.content`)}))`);
-  await tx.run(sql`delete from batch_rows where ${mentions(sql`cells::text`)}`);
-  await tx.run(sql`
-    delete from candidate_upload_rows where ${mentions(sql`concat_ws(' ', cells::text, file_name, resume_text, skills::text)`)}`);
-  await replaceIn(tx, 'list_views', ['look', 'query'], mentions(sql`concat_ws(' ', t.look, t.query)`), replace);
+    delete from exports e where ${mentions(textsIn(sql`e.query`), sql`e.query::text`)}
+      or exists (select from export_chunks c where c.export_id = e.id and ${mentions(sql`c.content`)})`);
+  await tx.run(sql`delete from batch_rows where ${mentions(textsIn(sql`cells`), sql`cells::text`)}`);
+  const inRow = sql`concat_ws(' | ', ${textsIn(sql`cells`)}, file_name, resume_text, ${textsIn(sql`skills`)})`;
+  const ofRow = sql`concat_ws(' ', cells::text, file_name, resume_text, skills::text)`;
+  await tx.run(sql`delete from candidate_upload_rows where ${mentions(inRow, ofRow)}`);
+  const inViews = mentions(sql`concat_ws(' | ', ${textsIn(sql`t.look`)}, ${textsIn(sql`t.query`)})`);
+  await replaceIn(tx, 'list_views', ['look', 'query'], inViews, replace);
 }
 
 type Swept = { table: string; columns: { column: string; type: string }[]; key: Key };
 
-/** Tables with texts, and their columns. The person's own rows keep the address until the sweep is done. */
+/** Tables with texts, and their columns. The addresses of accounts and persons are those of others by now. */
 async function tablesToSweep(tx: Tx): Promise<Swept[]> {
   const tables = await tx.many<Omit<Swept, 'key'>>(sql`
     select quote_ident(c.table_name) as table,
@@ -328,26 +374,30 @@ async function sweepPage(tx: Tx, { table, columns, key }: Swept, emails: readonl
     // Only the columns that contain an address are changed, because few columns of append-only tables may be.
     const found = columns.filter((_, nth) => now?.has[nth]);
     if (found.length === 0) continue;
-    const changes = found.map(({ column, type }) => {
-      const replaced = emails.reduce<Sql>(
-        (value, email) => sql`regexp_replace(${value}, ${wholeAddress(email)}, ${erasedAddress()}, 'gi')`,
-        sql`t.${raw(column)}::text`,
-      );
-      return sql`${raw(column)} = (${replaced})::${raw(type)}`;
-    });
-    await changeRow(tx, sql`update ${raw(table)} t set ${join(changes)} where ${isRow(key, row)}`);
+    const changed = (cut: boolean) =>
+      found.map(({ column, type }) => {
+        const text = sql`t.${raw(column)}::text`;
+        const replaced = emails.reduce<Sql>(
+          (value, email) => sql`regexp_replace(${value}, ${wholeAddress(email)}, ${erasedAddress()}, 'gi')`,
+          text,
+        );
+        const isText = !type.startsWith('json');
+        return sql`${raw(column)} = (${cut && isText ? sql`left(${replaced}, length(${text}))` : replaced})::${raw(type)}`;
+      });
+    await changeWithin(tx, (cut) => sql`update ${raw(table)} t set ${join(changed(cut))} where ${isRow(key, row)}`);
   }
   return page.count < pageOfSweep ? null : page.last;
 }
 
 const wholeAddress = (email: string) => `(?<![[:alnum:]._%+-])${literal(email)}(?![[:alnum:]]|[.-][[:alnum:]])`;
 
+const wholeName = (name: string) => `(?<![[:alnum:]])${literal(name.trim()).replace(/\s+/g, '\\s+')}(?![[:alnum:]])`;
+
 /**
- * Replaces the person's addresses wherever they are mentioned. Names are not swept, because another person may have the
+ * Replaces a person's addresses wherever they are mentioned. Names are not swept, because another person may have the
  * same one. Every text is read, page by page in separate transactions, so that no lock is held for long.
  */
-export async function sweepAddresses(db: Database, subject: Subject): Promise<void> {
-  const { emails } = await knownOf(db, subject);
+export async function sweepAddresses(db: Database, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return;
   for (const table of await tablesToSweep(db))
     for (let last: string[] | null = null, more = true; more; more = last !== null)
@@ -356,9 +406,9 @@ export async function sweepAddresses(db: Database, subject: Subject): Promise<vo
 
 /**
  * Erases a person: personal data is deleted, and histories get a pseudonym (product: Erasure). The caller has locked
- * both rows, and nothing of the person is in progress. Their own rows keep the address until other places are swept.
+ * both rows, and nothing of the person is in progress. Returns their addresses, for which all texts are to be swept.
  */
-export async function erasePerson(tx: Tx, subject: Subject): Promise<void> {
+export async function erasePerson(tx: Tx, subject: Subject): Promise<string[]> {
   const { userId, personId } = subject;
   const known = await knownOf(tx, subject);
   const replace = mentionsReplaced(known);
@@ -380,25 +430,29 @@ export async function erasePerson(tx: Tx, subject: Subject): Promise<void> {
   await replaceIn(tx, 'statements', ['context'], sql`t.panelist_id = ${userId}::uuid`, replace);
   await replaceIn(tx, 'statement_history', ['event'], ofStatements, replace);
   await replaceIn(tx, 'statement_revisions', ['adjustments'], ofStatements, replace);
+  // Emails to others about payments name whose they are.
+  const billed = sql`(
+    select id from subscriptions where person_id = ${personId}::uuid
+    union all select id from payments where person_id = ${personId}::uuid
+    union all select r.id from refunds r join payments p on p.id = r.payment_id where p.person_id = ${personId}::uuid
+    union all select id from statements where panelist_id = ${userId}::uuid)`;
+  await replaceIn(tx, 'outbox', ['params'], sql`t.subject_id in ${billed}`, replace);
+  const ofBilled = sql`t.outbox_id in (select id from outbox where subject_id in ${billed})`;
+  await replaceIn(tx, 'mails', ['subject', 'body', 'html'], ofBilled, replace);
   // The pseudonymized rows stay inactive, and no emails are written to them.
   await tx.run(sql`
     update candidates set name = ${known.pseudonym}, mobile = null, time_zone = 'UTC', resume_text = null,
       preferred = '{}', looked_at = coalesce(looked_at, now())
     where person_id = ${personId}::uuid`);
-  await tx.run(sql`update persons set erased_at = now() where id = ${personId}::uuid`);
   await tx.run(sql`
-    update users set name = ${known.pseudonym}, mobile = null, designation = '', password_hash = null, time_zone = 'UTC',
+    update persons set email = ${erasedAddress()}, erased_at = now() where id = ${personId}::uuid`);
+  await tx.run(sql`
+    update users set email = ${erasedAddress()}, name = ${known.pseudonym}, mobile = null, designation = '', password_hash = null, time_zone = 'UTC',
       display = null, active = false, erased_at = now(), draft_key = ${randomBytes(32)}
     where id = ${userId}::uuid`);
   await tx.run(sql`
     update panelists set active = false, profile_confirmed = false, experience_months = 0 where user_id = ${userId}::uuid`);
   await tx.run(sql`update files set name = ${erased} where state = 'dropped' or owner = ${userId}::uuid`);
   await tx.run(sql`select set_config('interviews.erasing', 'off', true)`);
-}
-
-/** Completes an erasure by removing the address from the person's own rows. */
-export async function forgetAddress(tx: Tx, { userId, personId }: Subject): Promise<void> {
-  await tx.run(sql`update persons set email = ${erasedAddress()} where id = ${personId}::uuid`);
-  await tx.run(sql`update users set email = ${erasedAddress()} where id = ${userId}::uuid`);
-  await audit(tx, null, 'erased', userId ?? personId);
+  return known.emails;
 }

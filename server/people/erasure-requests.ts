@@ -26,7 +26,7 @@ import { hashToken, type Caller } from '../kit/caller';
 import { conflict, invalid, missing, wrongPasswordAt } from '../kit/failures';
 import { postEmail } from '../kit/email';
 import { readWords, textEmail, type Words } from '../kit/email-words';
-import { erasePerson, forgetAddress, sweepAddresses, type Subject } from './erase-person';
+import { erasePerson, sweepAddresses, type Subject } from './erase-person';
 
 const dayOfSeconds = 24 * 60 * 60;
 const signInAgain = `Sign out, sign in again, and ask within ${proofMinutes} minutes. This proves that it is you.`;
@@ -163,10 +163,13 @@ async function ask(tx: Tx, subject: Subject, by: string, { publicUrl }: Config):
   await tell(tx, subject, { key: 'erasurePlanned', dueAt, account: subject.userId !== null }, publicUrl);
 }
 
-/** Withdraws an open request, and makes a panelist bookable again if they were before; false if there is none. */
+/**
+ * Withdraws an open request, and makes a panelist bookable again if they were before; false if there is none, or the
+ * person is already being erased.
+ */
 async function takeBack(tx: Tx, id: string, by: string, { publicUrl }: Config): Promise<boolean> {
   const row = await tx.maybe<{ userId: string | null; personId: string | null; wasActive: boolean }>(sql`
-    update erasures set taken_back_at = now() where id = ${id} and done_at is null and taken_back_at is null
+    update erasures set taken_back_at = now() where id = ${id} and done_at is null and taken_back_at is null and emails is null
     returning user_id as "userId", person_id as "personId", was_active as "wasActive"`);
   if (!row) return false;
   if (row.wasActive) await tx.run(sql`update panelists set active = true where user_id = ${row.userId}`);
@@ -175,19 +178,23 @@ async function takeBack(tx: Tx, id: string, by: string, { publicUrl }: Config): 
   return true;
 }
 
+type Begun = { subject: Subject; emails: string[] };
+
 /**
- * The person of a due request, erased except for the address. If interviews are not over yet, the person is notified,
+ * The person of a due request, erased except for addresses in texts, which the request keeps. If interviews are not over yet, the person is notified,
  * and another attempt follows a day later. Null if there is nothing to do now.
  */
-async function eraseAllowed(tx: Tx, { id }: Jobs['erasures'], { publicUrl }: Config): Promise<Subject | null> {
+async function eraseAllowed(tx: Tx, { id }: Jobs['erasures'], { publicUrl }: Config): Promise<Begun | null> {
   const open = sql`id = ${id} and done_at is null and taken_back_at is null`;
-  const seen = await tx.maybe<Subject & { left: number }>(sql`
-    select user_id as "userId", person_id as "personId", date_part('epoch', due_at - now()) as left from erasures where ${open}`);
+  const seen = await tx.maybe<Subject & { emails: string[] | null; left: number }>(sql`
+    select user_id as "userId", person_id as "personId", emails, date_part('epoch', due_at - now()) as left from erasures where ${open}`);
   if (!seen) return null;
   if (seen.left > 0) {
     await enqueue(tx, 'erasures', { id }, { after: Math.ceil(seen.left) });
     return null;
   }
+  // An interrupted erasure continues with the addresses.
+  if (seen.emails !== null) return { subject: seen, emails: seen.emails };
   await lock(tx, seen);
   // The request was withdrawn while this call waited for the locks.
   if (!(await tx.maybe(sql`select from erasures where ${open} for update`))) return null;
@@ -195,15 +202,11 @@ async function eraseAllowed(tx: Tx, { id }: Jobs['erasures'], { publicUrl }: Con
   const person = await tx.maybe<{ userId: string | null }>(sql`
     select user_id as "userId" from persons where id = ${seen.personId}::uuid`);
   const subject = { personId: seen.personId, userId: seen.userId ?? person?.userId ?? null };
-  // An interrupted erasure continues with the address.
-  const begun = await tx.maybe(sql`
-    select from users where id = ${subject.userId}::uuid and erased_at is not null
-    union all select from persons where id = ${subject.personId}::uuid and erased_at is not null`);
-  if (begun) return subject;
   const blockers = await blockersOf(tx, subject);
   if (blockers.length === 0) {
-    await erasePerson(tx, subject);
-    return subject;
+    const emails = await erasePerson(tx, subject);
+    await tx.run(sql`update erasures set emails = ${emails}::text[] where id = ${id}`);
+    return { subject, emails };
   }
   await tx.run(sql`update erasures set due_at = now() + interval '1 day' where id = ${id}`);
   await tell(tx, subject, { key: 'erasureDelayed', codes: blockers.map(({ code }) => code) }, publicUrl);
@@ -213,12 +216,13 @@ async function eraseAllowed(tx: Tx, { id }: Jobs['erasures'], { publicUrl }: Con
 
 /** Erases the person of a due request (product: Erasure). If it was interrupted, another call continues it. */
 export async function eraseDue(db: Database, job: Jobs['erasures'], config: Config): Promise<void> {
-  const subject = await db.transaction((tx) => eraseAllowed(tx, job, config));
-  if (!subject) return;
-  await sweepAddresses(db, subject);
+  const begun = await db.transaction((tx) => eraseAllowed(tx, job, config));
+  if (!begun) return;
+  const { subject, emails } = begun;
+  await sweepAddresses(db, emails);
   await db.transaction(async (tx) => {
-    await tx.run(sql`update erasures set done_at = now() where id = ${job.id} and done_at is null`);
-    await forgetAddress(tx, subject);
+    await tx.run(sql`update erasures set done_at = now(), emails = null where id = ${job.id} and done_at is null`);
+    await audit(tx, null, 'erased', subject.userId ?? subject.personId);
   });
 }
 

@@ -31,11 +31,12 @@ import { lastSignIn } from '../auth/users';
 import { weekOf } from './availability';
 
 // Conditions over `panelists p join users u`.
-const isOff = sql`not (p.active and u.active)`;
+const isOff = sql`not u.active`;
+const isOffered = sql`p.active and u.active and p.profile_confirmed`;
 const states: Record<PanelistState | 'on', Sql> = {
-  on: sql`not ${isOff}`,
-  active: sql`p.active and u.active and p.profile_confirmed`,
-  unconfirmed: sql`p.active and u.active and not p.profile_confirmed`,
+  on: sql`u.active`,
+  active: sql`u.active and p.profile_confirmed`,
+  unconfirmed: sql`u.active and not p.profile_confirmed`,
   off: isOff,
 };
 const all = sql`panelists p join users u on u.id = p.user_id`;
@@ -145,7 +146,7 @@ export const panelistLoads: ListSource<QueryOf<typeof listPanelistLoads>, Paneli
       id: sql`u.id`,
       where: allOf(
         usual,
-        states.active,
+        isOffered,
         given(skillId, knows),
         given(timeZone, (one) => sql`u.time_zone = ${one}`),
       ),

@@ -73,7 +73,7 @@ export async function profileOf(tx: Tx, owner: Owner, secrets: Opened): Promise<
       (select jsonb_build_object('fileName', f.name,
           'at', ${jsonInstant(sql`r.at`)})
         from candidates c left join resumes r on r.person_id = c.person_id left join files f on f.id = r.file_id
-        where c.person_id = ${owner.personId} and c.resume_text is not null limit 1) as resume,
+        where c.person_id = ${owner.personId} and c.organization_id is null and c.resume_text is not null) as resume,
       coalesce((select jsonb_object_agg(section, revision) from profile_revisions where user_id = u.id), '{}') as revisions
     from users u left join profile_details d on d.user_id = u.id where u.id = ${userId}`);
   return {

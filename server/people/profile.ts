@@ -33,9 +33,7 @@ const resumeOf = (tx: Tx, caller: Who) =>
   tx.maybe<Resume>(sql`
     select c.resume_text as text, f.name as "fileName", r.at
     from persons p
-    join lateral (
-      select resume_text from candidates where person_id = p.id and resume_text is not null
-      order by organization_id nulls first, created_at desc limit 1) c on true
+    join candidates c on c.person_id = p.id and c.organization_id is null and c.resume_text is not null
     left join resumes r on r.person_id = p.id
     left join files f on f.id = r.file_id
     where p.id = ${caller.personId}`);

@@ -39,17 +39,17 @@ async function textOfPdf(content: Uint8Array): Promise<string> {
   return textOfPages(pages);
 }
 
-/** Clean text: no control characters, single spaces, no two empty lines in a row, at most `most` characters. */
+/** Clean, well-formed text: no control characters, single spaces, no two empty lines in a row, at most `most` characters. */
 export const tidy = (text: string, most: number): string =>
   text
-    .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-    .slice(0, most);
+    .slice(0, most)
+    .toWellFormed();
 
 /** The text of a resume; empty if it has none. @throws TooLong, and other errors for a broken file. */
 export const textOf = async (type: FileType, content: Uint8Array): Promise<string> =>

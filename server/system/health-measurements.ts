@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Failure } from '../../src/contract/system-health';
 import type { Config } from '../config';
 import { clockNow, sql, type Tx } from '../db/database';
+import { mayBeRead } from '../kit/due-calendars';
 
 export type QueueState = {
   name: string;
@@ -63,8 +64,8 @@ const readOverdue = (tx: Tx) =>
       (select count(*) from interview_due, late where due_at < late.at) + (select count(*) from subscription_due, late where due_at < late.at)
       + (select count(*) from payment_due, late where due_at < late.at) + (select count(*) from statement_due, late where due_at < late.at)
     )::int as deadlines,
-    (select count(*)::int from calendar_connections where set_up and next_read_at < now() - interval '10 minutes'
-      and (held_until is null or held_until <= now())) as calendars,
+    (select count(*)::int from calendar_connections c where c.set_up and c.next_read_at < now() - interval '10 minutes'
+      and ${mayBeRead}) as calendars,
     (select count(*)::int from webhook_deliveries where state = 'WAITING' and next_at < law_now() - interval '10 minutes') as webhooks`);
 
 const readConnections = (tx: Tx) =>
@@ -107,7 +108,8 @@ const sizesMs = 10 * 60_000;
 export function sizesReader(): (tx: Tx) => Promise<Sizes> {
   let latest: (Sizes & { at: number }) | null = null;
   return async (tx) => {
-    if (!latest || Date.now() - latest.at > sizesMs) latest = { ...(await readSizes(tx)), at: Date.now() };
+    if (!latest || performance.now() - latest.at > sizesMs)
+      latest = { ...(await readSizes(tx)), at: performance.now() };
     return latest;
   };
 }

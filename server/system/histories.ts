@@ -22,6 +22,8 @@ type Shown = {
   /** The table with the alias `i`. */
   table: Sql;
   code: Sql;
+  /** Its history, up to the column with the id. */
+  history: Sql;
   /** The name of the person that the history is about. */
   about: Sql;
 };
@@ -32,20 +34,35 @@ const shown: Record<HistoryKind, Shown> = {
     historyOf: interviews.historyOf,
     table: sql`interviews i`,
     code,
+    history: sql`from interview_history h where h.interview_id`,
     about: sql`(select c.name from candidates c where c.id = i.candidate_id)`,
   },
-  subscription: { historyOf: subscriptions.historyOf, table: sql`subscriptions i`, code, about },
-  payment: { historyOf: payments.historyOf, table: sql`payments i`, code, about },
+  subscription: {
+    historyOf: subscriptions.historyOf,
+    table: sql`subscriptions i`,
+    code,
+    history: sql`from subscription_history h where h.subscription_id`,
+    about,
+  },
+  payment: {
+    historyOf: payments.historyOf,
+    table: sql`payments i`,
+    code,
+    history: sql`from payment_history h where h.payment_id`,
+    about,
+  },
   refund: {
     historyOf: refunds.historyOf,
     table: sql`(select r.*, p.person_id from refunds r join payments p on p.id = r.payment_id) i`,
     code,
+    history: sql`from refund_history h where h.refund_id`,
     about,
   },
   statement: {
     historyOf: statements.historyOf,
     table: sql`statements i`,
     code: sql`coalesce(i.number, to_char(i.month, 'YYYY-MM'))`,
+    history: sql`from statement_history h where h.statement_id`,
     about: sql`(select u.name from users u where u.id = i.panelist_id)`,
   },
 };
@@ -64,11 +81,12 @@ function masked(value: unknown, name = ''): unknown {
 const maskedFields = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, masked(value, name)]));
 
-/** The history of `id` for the inspector, without the texts of people. @throws 404 if it does not exist */
+/** The history of `id` for the inspector, without the texts of people. @throws 404 if it or its history does not exist */
 export async function readHistory(tx: Tx, kind: HistoryKind, id: string): Promise<StoredHistory> {
-  const { table, code, historyOf } = shown[kind];
+  const { table, code, history, historyOf } = shown[kind];
   const row = await tx.maybe<{ code: string; version: number }>(
-    sql`select ${code} as code, i.version from ${table} where i.id = ${id}`,
+    sql`
+      select ${code} as code, i.version from ${table} where i.id = ${id} and exists (select ${history} = i.id)`,
   );
   if (!row) throw missing();
   const { input, events } = await historyOf(tx, id);

@@ -4,6 +4,7 @@ import { texts } from '../../src/contract/texts';
 import { describeProviders } from '../auth/social-providers';
 import { whoOf } from '../kit/caller';
 import type { Config } from '../config';
+import { Silent } from '../db/connections';
 import { openDatabase, sql, type Tx } from '../db/database';
 import { bearerOf, serve, servePublic, type AppContext } from '../http/calls';
 import { Refused } from '../kit/failures';
@@ -19,7 +20,7 @@ async function mayInspect(tx: Tx, { inspector: whom }: Config, token: string | n
 const healthMs = 700;
 /** For this long after a response of the database, a time-out means a busy process, not an unavailable database. */
 const trustedMs = 5_000;
-const isLate = (error: unknown) => error instanceof Error && /timeout/i.test(error.message);
+const isLate = (error: unknown) => error instanceof Silent;
 
 export function systemRoutes(app: FastifyInstance, appContext: AppContext): void {
   // A separate connection, because a server whose connections are all busy is still ready.

@@ -42,6 +42,14 @@ export const termsOf = ({ organizationId }: Writer) =>
     columns: sql`r.title, r.text, r.audience, r.holds_from as "holdsFrom", r.correction, r.withdrawn, ${state} as state,
       ${inForce} as "inForce"`,
     fieldsOf: termsFieldsOf,
+    // The form asks for "now" and for no correction. Neither changes an unchanged text.
+    comparable(given, stored) {
+      const title = given.title === stored.title ? given.title : termsTitle(given.title);
+      const text = cleanRichText(given.text);
+      if (title !== stored.title || text !== stored.text) return given;
+      const holdsFrom = given.holdsFrom === 'now' ? stored.holdsFrom : given.holdsFrom;
+      return { ...given, title, text, holdsFrom, correction: given.correction || stored.correction };
+    },
     async columnsOf(tx, given, stored) {
       const now = await databaseNow(tx);
       const audience =

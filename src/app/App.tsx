@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from 'wouter';
 import type { AroundNavHandler } from 'wouter';
-import { mayLeave } from '../components/leave-guard';
+import { mayGo } from '../components/leave-guard';
 import { PreloadContext } from '../components/page-context';
 import { landings } from '../machines/auth/landing';
 import { candidateHint, isWantedPage, keepWantedPage } from '../services/wanted-page';
@@ -15,15 +15,39 @@ import { GuardedScreens, preload } from './preload';
 import { caseSensitive } from './router-parser';
 import type { AppSession } from './session-gate';
 
-/** What an address shows: a page, a tab, and a record. Nothing is lost when only its filters change. */
-function shownAt(address: string): string {
-  const { pathname, searchParams } = new URL(address, location.href);
-  return JSON.stringify([pathname, searchParams.get('tab') ?? '0', searchParams.get('id')]);
-}
-
 const askFirst: AroundNavHandler = (navigate, to, options) => {
-  if (shownAt(String(to)) === shownAt(location.href) || mayLeave()) navigate(to, options);
+  if (mayGo(location.href, String(to))) navigate(to, options);
 };
+
+/**
+ * Asks before the browser's Back and Forward leave unsaved changes. The browser has then moved already: if the user
+ * stays, the entry that was left is added again, before anything else learns of the move.
+ */
+function useAskBeforeBack() {
+  useEffect(() => {
+    const ended = new AbortController();
+    const current = () => ({ address: location.href, state: history.state as unknown });
+    let shown = current();
+    const note = () => {
+      shown = current();
+    };
+    // wouter reports its navigation by events of these names.
+    for (const type of ['pushState', 'replaceState']) addEventListener(type, note, { signal: ended.signal });
+    addEventListener(
+      'popstate',
+      (event) => {
+        if (mayGo(shown.address, location.href)) {
+          note();
+          return;
+        }
+        event.stopImmediatePropagation();
+        history.pushState(shown.state, '', shown.address);
+      },
+      { capture: true, signal: ended.signal },
+    );
+    return () => ended.abort();
+  }, []);
+}
 
 function ScrollToTop() {
   const [path] = useLocation();
@@ -41,6 +65,7 @@ function ScrollToTop() {
 export function App({ session }: { session: AppSession }) {
   const queryClient = useQueryClient();
   const fetchAhead = useCallback((path: string) => preload(path, queryClient), [queryClient]);
+  useAskBeforeBack();
   return (
     <Router parser={caseSensitive} aroundNav={askFirst}>
       <OfflineNotice />

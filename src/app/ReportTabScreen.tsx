@@ -1,5 +1,5 @@
-import { useSearchParams } from 'wouter';
 import { Page } from '../components/Page';
+import { useSearchParams } from '../components/use-search-params';
 import { useTab } from '../components/use-tab';
 import { Journal } from '../screens/billing/ledger/Journal';
 import { MoneyByMonth } from '../screens/billing/ledger/MoneyByMonth';

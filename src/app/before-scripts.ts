@@ -24,9 +24,14 @@ export function beforeSignIn(): void {
     submitted = true;
     (event.target as HTMLFormElement).setAttribute('aria-busy', 'true');
   };
-  const onClick = ({ target }: Event) => {
-    const button = (target as Element).closest<HTMLElement>('button:not([type=submit])');
+  const onClick = (event: MouseEvent) => {
+    const button = (event.target as Element).closest<HTMLElement>('button:not([type=submit]), a[href="/register"]');
     if (button === null) return;
+    // The browser alone would open /register without the kind of user, which is not in the address.
+    if (button.tagName === 'A') {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+    }
     if (button.role !== 'tab') {
       pressed.push(button);
       return;

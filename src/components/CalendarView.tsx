@@ -207,7 +207,10 @@ function look(theme: Theme) {
     '& .fc .fc-list-event-graphic': { display: 'none' },
     // Down to 320 px, a time span takes two lines, and any word of a title may break.
     '& .fc .fc-list-event-title': { overflowWrap: 'anywhere' },
-    '@media (max-width: 399.95px)': { '& .fc .fc-list-event-time': { whiteSpace: 'normal' } },
+    '@media (max-width: 399.95px)': {
+      '& .fc .fc-list-event-time': { whiteSpace: 'normal' },
+      '& .fc .fc-list-event :is(.fc-list-event-time, .fc-list-event-title)': { px: 2 },
+    },
     '& .fc .fc-list-day-cushion': { backgroundColor: background.default },
     ...Object.fromEntries(states),
     '& .fc .fc-list-event.fc-event': {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { holdLeave } from './leave-guard';
+import { useHoldLeave } from './use-hold-leave';
 import { focusPart } from './use-next-focus';
 import { useSubmitFocus } from './use-submit-focus';
 
@@ -22,7 +22,7 @@ interface SaveBarProps {
  * unless the note that confirms the save has taken it.
  */
 export function SaveBar({ dirty, onSave, onDiscard, saving = false, ...words }: SaveBarProps) {
-  useEffect(() => (dirty ? holdLeave() : undefined), [dirty]);
+  useHoldLeave(dirty);
   const bar = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLElement>(null);
   const sending = useSubmitFocus(saving);

@@ -1,5 +1,6 @@
-import { useContext, useEffect, useId, useLayoutEffect } from 'react';
+import { useCallback, useContext, useEffect, useId, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
@@ -60,11 +61,18 @@ export function SidePanel(props: SidePanelProps) {
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
   }, [beside, open, close]);
-  const content = <Content {...props} titleId={titleId} place={place} />;
-  if (beside)
-    return (
-      open && (
+  // The content has one place for both shells: it, and what was typed in it, stays when the window crosses the limit.
+  const [host] = useState(makeHost);
+  const hold = useCallback((shell: HTMLElement | null) => shell?.append(host), [host]);
+  // A closing drawer still shows its content.
+  const [drawn, setDrawn] = useState(open);
+  if (open && !drawn) setDrawn(true);
+  if (!open && drawn && beside) setDrawn(false);
+  return (
+    <>
+      {beside && open && (
         <Box
+          ref={hold}
           role="dialog"
           aria-labelledby={titleId}
           tabIndex={-1}
@@ -84,29 +92,36 @@ export function SidePanel(props: SidePanelProps) {
             overflow: 'hidden',
             bgcolor: 'background.paper',
           }}
+        />
+      )}
+      {!beside && (
+        <Drawer
+          anchor="right"
+          open={open}
+          onClose={onClose}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-modal': true,
+              'aria-labelledby': titleId,
+              ...(place && { 'data-side-panel': true }),
+              sx: { width: { xs: '100%', sm: width }, borderRadius: 0 },
+            },
+            transition: { onExited: () => setDrawn(false) },
+          }}
         >
-          {content}
-        </Box>
-      )
-    );
-  return (
-    <Drawer
-      anchor="right"
-      open={open}
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-          ...(place && { 'data-side-panel': true }),
-          sx: { width: { xs: '100%', sm: width }, borderRadius: 0 },
-        },
-      }}
-    >
-      {content}
-    </Drawer>
+          <Box ref={hold} sx={{ display: 'contents' }} />
+        </Drawer>
+      )}
+      {drawn && createPortal(<Content {...props} titleId={titleId} place={place} />, host)}
+    </>
   );
+}
+
+function makeHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.style.display = 'contents';
+  return host;
 }
 
 interface ContentProps extends SidePanelProps {

@@ -108,7 +108,7 @@ function PersonOffers({
       {daysOf(slots, zone).map((day) => (
         <Box key={day} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <Box component="span" sx={{ typography: 'caption', fontWeight: 500, width: '100%' }}>
-            {formatDay(`${day}T12:00:00`, zone)}
+            {formatDay(`${day}T12:00:00Z`, 'UTC')}
           </Box>
           {slots
             .filter((slot) => daysOf([slot], zone)[0] === day)

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { mayLeave } from './leave-guard';
+import { useHoldLeave } from './use-hold-leave';
 import { focusPart } from './use-next-focus';
 import { reach } from './use-submit-focus';
 
@@ -42,6 +44,7 @@ function focusNext(list: HTMLElement, nr: number): void {
  */
 export function useCorrections<Cells>({ busy, failed, most, send }: Input<Cells>) {
   const [typed, setTyped] = useState<ReadonlyMap<number, Cells>>(new Map());
+  useHoldLeave(typed.size > 0);
   const list = useRef<HTMLDivElement>(null);
   const sent = useRef<readonly number[]>(null);
   useEffect(() => {
@@ -60,6 +63,8 @@ export function useCorrections<Cells>({ busy, failed, most, send }: Input<Cells>
     list,
     /** The number of rows that were corrected and are not checked yet. */
     count: typed.size,
+    /** Leaves the rows, which loses what is not checked: asks first. */
+    leave: (next: () => void) => mayLeave() && next(),
     cellsOf: ({ nr, cells }: Row<Cells>) => typed.get(nr) ?? cells,
     type: ({ nr, cells: stored }: Row<Cells>, cells: Cells) =>
       setTyped((before) => {

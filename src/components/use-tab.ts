@@ -1,5 +1,4 @@
-import { useSearchParams } from 'wouter';
-import { allowLeave } from './leave-guard';
+import { useSearchParams } from './use-search-params';
 
 /** The address of a tab, which is always the tab's index on its screen (product: Routes). */
 export const tabHref = <T extends string>(
@@ -20,8 +19,6 @@ export function useTab(count: number, kept = theObject): [number, (tab: number) 
   const asked = Number(params.get('tab') ?? '0');
   const tab = Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0;
   const choose = (next: number) => {
-    // A form about the object stays open across its tabs.
-    if (kept === theObject) allowLeave();
     setParams((now) => {
       // Filters and pages of the previous tab do not apply to the new one.
       for (const key of [...now.keys()]) if (!kept.includes(key)) now.delete(key);

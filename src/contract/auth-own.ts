@@ -5,7 +5,7 @@ import { email, newName, newPassword, typedPassword } from './auth-rules';
 
 /**
  * Creates the first SUPER_ADMIN with the one-time token that the server printed at start (product: First account).
- * 403 with one text for a token that is wrong, old or used, and once an account exists.
+ * 403 with one text for a token that is wrong, old or used, and once a super admin exists.
  */
 export const setUp = call({
   method: 'POST',

@@ -11,6 +11,7 @@ export const postTexts = {
   noNetwork: 'No professional network is connected. Ask your server administrator to connect one.',
   notOpen: 'This job profile is not open, so it cannot be posted.',
   postedBefore: 'This job profile was posted before. Post it again?',
+  postedSince: 'This job profile was posted since. To post it again, write a new post.',
   notFailed: 'This post did not fail, so you do not need to send it again.',
   unsure: 'The network did not answer in time. Check there for the post before you try again.',
 } as const;

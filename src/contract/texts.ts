@@ -22,6 +22,8 @@ export const texts = {
   passkeyUnused: 'The passkey was not used. Try again, or choose another way.',
   passkeyNotMade: 'No passkey was added. Try again, or go back.',
   setUpEnded: 'That took too long. Begin again.',
+  setUpUnclear: 'There was no answer. If it is not in the list now, begin again.',
+  factorsChanged: 'Your second factors have changed. Go back and begin again.',
   secondStepEnded: 'That took too long, or there were too many tries. Sign in again.',
   signInAgainFirst: 'Sign out and sign in again first. Then you have ten minutes for this change.',
   required: '**Required',

@@ -2,7 +2,7 @@
 export type EarlyInput = {
   email: string;
   password: string;
-  /** Buttons that need the app, in the order in which they were pressed. */
+  /** Buttons and links that need the app, in the order in which they were pressed. */
   pressed: HTMLElement[];
   submitted: boolean;
 };

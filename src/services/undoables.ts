@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 export function beginUndoable(subject: string, { words, ...deps }: Undoable): void {
   if (entries.has(subject)) return;
   addEventListener('pagehide', sendAll);
-  beforeEnd(sendUndoables);
+  beforeEnd(sendUndoables, dropUndoables);
   const actor = startWorkflow(wiredUndoable(deps), { input: { key: newKey() } });
   entries.set(subject, { words, actor });
   actor.subscribe({
@@ -61,7 +61,7 @@ const others = new Set<Waiting>();
  */
 export function sendWithUndoables(waiting: Waiting): () => void {
   addEventListener('pagehide', sendAll);
-  beforeEnd(sendUndoables);
+  beforeEnd(sendUndoables, dropUndoables);
   others.add(waiting);
   return () => void others.delete(waiting);
 }
@@ -89,7 +89,7 @@ export async function sendUndoables(): Promise<void> {
   ]);
 }
 
-/** Drops all actions without sending them, for tests: the next file begins as after a reload. */
+/** Drops all actions without sending them: they are not the next user's. A request in flight goes on. */
 export function dropUndoables(): void {
   entries.forEach(({ actor }) => actor.stop());
   entries.clear();

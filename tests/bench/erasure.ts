@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { sql } from '../../server/db/database';
-import { erasePerson, forgetAddress, sweepAddresses, type Subject } from '../../server/people/erase-person';
+import { erasePerson, sweepAddresses, type Subject } from '../../server/people/erase-person';
 import { median, type Part, type Place } from './kit';
 import { makeMany } from './many-interviews';
 
@@ -64,20 +64,22 @@ export const erasure: Part = async ({ copy, note }) => {
     await run();
     return performance.now() - before;
   };
+  let emails: string[] = [];
   note({
     what: 'erasing a candidate: under lock',
-    measured: await timed(() => db.transaction((tx) => erasePerson(tx, candidate))),
+    measured: await timed(async () => {
+      emails = await db.transaction((tx) => erasePerson(tx, candidate));
+    }),
     unit: 'ms',
     beside,
     promised: { atMost: mostLockedMs },
   });
   note({
     what: 'erasing a candidate: every text read for the address',
-    measured: await timed(() => sweepAddresses(db, candidate)),
+    measured: await timed(() => sweepAddresses(db, emails)),
     unit: 'ms',
     beside,
   });
-  await db.transaction((tx) => forgetAddress(tx, candidate));
   note({
     what: `erasing a panelist of ${panelist.held.toLocaleString('en')} interviews: under lock`,
     measured: await timed(() => db.transaction((tx) => erasePerson(tx, { userId: panelist.userId, personId: null }))),

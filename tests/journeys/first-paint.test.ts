@@ -111,6 +111,18 @@ it('a tab chosen before the scripts came stays chosen', async () => {
   await close();
 });
 
+it('the way to register, pressed before the scripts came, keeps the kind of user', async () => {
+  const { page, goto, release, wrong, close } = await slowPage();
+  await goto('/login');
+  await page.getByRole('link', { name: 'Register As Panelist' }).click();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  release();
+  await page.getByRole('heading', { name: 'Register As Panelist' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/register');
+  expect(wrong).toEqual([]);
+  await close();
+});
+
 it.each([
   ['/', 'Panelist'],
   ['/login?tab=2', 'Organization'],

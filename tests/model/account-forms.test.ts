@@ -228,15 +228,38 @@ it.each(texts)('%s says what is wrong with %j', async (id, typed, problems) => {
   expect(Object.fromEntries(said)).toEqual(problems);
 });
 
-it('takes in digits only, at most 16, an e-mail without white space, and a trimmed password', async () => {
+it('takes in digits only, at most 16, and an e-mail without white space', async () => {
   const form = await opened(accountForms.registration, never);
-  form.type({ number: '+98-4501 2345 678901234', email: ' ada @example.com ', password: ' Correct#horse7 ' });
-  expect(form.context().fields).toMatchObject({
-    number: '9845012345678901',
-    email: 'ada@example.com',
-    password: 'Correct#horse7',
-  });
+  form.type({ number: '+98-4501 2345 678901234', email: ' ada @example.com ' });
+  expect(form.context().fields).toMatchObject({ number: '9845012345678901', email: 'ada@example.com' });
 });
+
+const withPasswords: [keyof typeof accountForms, string[]][] = [
+  ['setUp', ['password']],
+  ['registration', ['password']],
+  ['confirmEmail', ['password']],
+  ['invitation', ['password', 'repeat']],
+  ['resetPassword', ['password', 'repeat']],
+  ['changePassword', ['oldPassword', 'newPassword', 'repeat']],
+  ['changeFactors', ['password']],
+  ['erasePerson', ['password']],
+];
+it.each(withPasswords)(
+  '%s keeps the spaces between the words of a password, and sends it trimmed',
+  async (id, names) => {
+    const sent: unknown[] = [];
+    const form = await opened(accountForms[id], async (input) => void sent.push(input));
+    form.type(firstOf(accountForms[id]));
+    // Key by key, each added to what the field shows.
+    for (const name of names) {
+      form.type({ [name]: '' });
+      for (const key of ' correct horse staple ') form.type({ [name]: `${form.context().fields[name]}${key}` });
+    }
+    await form.submit();
+    const wanted = Object.fromEntries(names.map((name) => [name, 'correct horse staple']));
+    expect(sent).toMatchObject([{ fields: wanted }]);
+  },
+);
 
 const prefilled: Record<string, Record<string, string>> = {
   createSubscription: { way: 'paid' },

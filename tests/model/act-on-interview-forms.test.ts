@@ -73,6 +73,7 @@ describe('what is missing', () => {
     ['nothing, where the reason is optional', { type: 'DECLINE' }, { why: '  ' }, {}],
     ['the first day away', { type: 'DECLINE' }, { because: 'away' }, { away: true }],
     ['a last day that is not before the first', { type: 'DECLINE' }, away('2026-12-02', '2026-12-01'), { away: true }],
+    ['a last day that exists', { type: 'DECLINE' }, away('2026-11-27', '31-11-2026'), { away: true }],
     ['nothing, with one day away', { type: 'DECLINE' }, away('2026-12-02', ''), {}],
     ['nothing, with days of another choice', { type: 'DECLINE' }, { ...away('', ''), because: 'kind' }, {}],
     ['nothing, where there is no reason', { type: 'FINISH' }, { why: 'x'.repeat(999) }, {}],

@@ -110,6 +110,30 @@ it('withdraws the application that was made, after a question, and says why it c
   expect(seen()).toMatchObject({ value: 'ready', applicationId: null, problem: null });
 });
 
+it('follows what another tab did while it asks or sends', async () => {
+  const { actor, withdrawn, send, seen } = failing([{ status: 409, message: 'Already applied', data: {} }], []);
+  const read = (applicationId: string | null) => actor.send({ type: 'application.read', applicationId });
+  // Withdrawn elsewhere while the question is open.
+  read('a7');
+  actor.send({ type: 'withdrawal.ask' });
+  read(null);
+  expect(seen()).toMatchObject({ value: 'ready', applicationId: null });
+  // Applied elsewhere while the application is being sent, which is then refused.
+  actor.send({ type: 'application.send', resume: 'profile', hasSkills: true, accepts: [], key: 'k1' });
+  read('a8');
+  await settle();
+  expect(seen()).toMatchObject({ value: 'applied', applicationId: 'a8', problem: null });
+  // Withdrawn and applied for again elsewhere: the new application is the one to withdraw.
+  read('a9');
+  actor.send({ type: 'withdrawal.ask' });
+  actor.send({ type: 'withdrawal.confirm' });
+  await settle();
+  expect(withdrawn).toEqual(['a9']);
+  expect(seen().value).toBe('ready');
+  await send('k2');
+  expect(seen().value).toBe('applied');
+});
+
 it('follows what another tab did', () => {
   const { actor, seen } = failing([]);
   actor.send({ type: 'application.read', applicationId: null });

@@ -84,10 +84,11 @@ export const pickTimeModel = () =>
       hold: { done: [held], error: [closed, taken, over, timedOut] },
       pick: { done: [picked], error: [closed, taken, over, timedOut] },
     },
-    project: ({ context: { chosen, hold, notice, problem } }: PickTimeSnapshot) => [
+    project: ({ context: { chosen, hold, holdOver, notice, problem } }: PickTimeSnapshot) => [
       chosen?.start,
       chosen?.panelistName,
       hold !== null,
+      holdOver,
       notice,
       problem?.message,
     ],

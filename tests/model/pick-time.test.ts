@@ -4,6 +4,7 @@ import {
   pickTimeMachine,
   type HeldTime,
   type HoldTime,
+  type Opened,
   type Picked,
   type PickTime,
 } from '../../src/machines/booking/pick-time';
@@ -189,5 +190,42 @@ describe('a hold', () => {
     expect(actor.getSnapshot().context).toMatchObject({ hold: held, notice: null });
     await vi.advanceTimersByTimeAsync(1);
     expect(actor.getSnapshot()).toMatchObject({ value: 'choosing', context: { hold: null, notice: 'holdOver' } });
+  });
+
+  const slowly = <T>(answer: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => setTimeout(() => void answer().then(resolve, reject), 5_000));
+  async function confirmLate(answer: () => Promise<Picked>, opened: Opened[]) {
+    vi.useFakeTimers();
+    const actor = createActor(
+      pickTimeMachine.provide({
+        actors: {
+          open: fromPromise(async () => opened.shift() ?? opens),
+          hold: fromPromise<HeldTime, HoldTime>(async () => held),
+          pick: fromPromise<Picked, PickTime>(() => slowly(answer)),
+        },
+      }),
+      { input: { token: 'the-token' } },
+    ).start();
+    await vi.advanceTimersByTimeAsync(0);
+    actor.send({ type: 'time.choose', time: first });
+    await vi.advanceTimersByTimeAsync(held.until - held.at - 1_000);
+    actor.send({ type: 'pick.confirm' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(actor.getSnapshot().matches({ held: 'picking' })).toBe(true);
+    await vi.advanceTimersByTimeAsync(5_000);
+    return actor.getSnapshot();
+  }
+
+  it('that ends while the booking is on its way does not hide that it was booked', async () => {
+    expect(await confirmLate(async () => picked, [opens])).toMatchObject({ value: 'done', context: { picked } });
+  });
+
+  it.each([
+    ['was booked', { interview: picked.interview, times: null }, 'done'],
+    ['was not booked', opens, 'choosing'],
+  ])('that ends before a lost answer: the link is read again, and shows that it %s', async (_, reads, state) => {
+    const { value, context } = await confirmLate(() => Promise.reject(timedOut as never), [opens, reads]);
+    expect(value).toBe(state);
+    expect(context).toMatchObject({ interview: reads.interview, hold: null, notice: 'holdOver' });
   });
 });

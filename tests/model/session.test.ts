@@ -184,6 +184,30 @@ describe('a session', () => {
     },
   );
 
+  it.each(['signOut', 'inactivity'] as const)(
+    'that ends by %s leaves alone the session of whoever signs in meanwhile, and shows them no answers of the former',
+    (reason) => {
+      const { actor, clock, done } = start();
+      actor.send({ type: 'session.end', reason });
+      actor.send({ type: 'session.change', who: null, where: 'elsewhere' });
+      expect(actor.getSnapshot().value).toBe('ending');
+      actor.send({ type: 'session.change', who: other, where: 'here' });
+      clock.increment(sessionDelays.farewell);
+      expect(done).toEqual([`ended: ${reason}`, 'forgetAnswers']);
+      expect(actor.getSnapshot()).toMatchObject({ context: { who: other } });
+      expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+    },
+  );
+
+  it('that ends goes on ending where another tab renews the key of the same user', () => {
+    const { actor, clock, done } = start();
+    actor.send({ type: 'session.end', reason: 'signOut' });
+    actor.send({ type: 'session.change', who: asha, where: 'elsewhere' });
+    clock.increment(sessionDelays.farewell);
+    expect(done).toEqual(['ended: signOut', 'dropValues', 'forgetAnswers', 'goToLogin']);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'signedOut', context: { who: null } });
+  });
+
   it.each([{ type: 'activity.note', idle: 1_000 }, { type: 'activity.noteElsewhere' }] as const)(
     'counts 20 minutes anew from %j',
     (event) => {

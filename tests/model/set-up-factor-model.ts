@@ -10,7 +10,7 @@ const eventsOf = ({ context }: SnapshotFrom<typeof setUpFactorMachine>): SetUpFa
   { type: 'kind.choose', kind: 'passkey', asked: { password: false, ways: [] } },
   { type: 'password.change', value: context.password === 'Correct#horse7' ? 'Correct#horse8' : 'Correct#horse7' },
   { type: 'way.choose', way: context.proof.way === 'code' ? 'recoveryCode' : 'code' },
-  { type: 'proof.change', value: context.proof.code === '' ? '12' : '123456' },
+  { type: 'proofCode.change', value: context.proof.code === '' ? '12' : '123456' },
   { type: 'code.change', value: context.code === '123' ? '124' : '123' },
   { type: 'code.change', value: '123456' },
   { type: 'form.submit' },

@@ -29,20 +29,41 @@ it('asks for the password and for the second factor that there is, and says what
     ...{ password: texts.passwordInvalid, factor: texts.factorMissing, code: null },
   });
   actor.send({ type: 'password.change', value: ' Correct#horse7 ' });
-  actor.send({ type: 'proof.change', value: '12 34' });
+  actor.send({ type: 'proofCode.change', value: '12 34' });
   actor.send({ type: 'form.submit' });
   expect(sent).toEqual([]);
   actor.send({ type: 'way.choose', way: 'passkey' });
   actor.send({ type: 'way.choose', way: 'recoveryCode' });
-  actor.send({ type: 'proof.change', value: 'ABCD efgh' });
+  actor.send({ type: 'proofCode.change', value: 'ABCD efgh' });
   actor.send({ type: 'form.submit' });
   expect(sent).toEqual([
     { kind: 'passkey', password: 'Correct#horse7', proof: { way: 'recoveryCode', code: 'ABCD efgh' } },
   ]);
 });
 
+it('keeps the spaces between the words of a password that is typed key by key', () => {
+  const { sent, actor, choose } = begun();
+  choose({ password: true, ways: [] });
+  for (const key of ' correct horse ')
+    actor.send({ type: 'password.change', value: `${actor.getSnapshot().context.password}${key}` });
+  actor.send({ type: 'form.submit' });
+  expect(sent).toMatchObject([{ password: 'correct horse' }]);
+});
+
 it('asks for nothing where an account has neither', () => {
   const { sent, choose } = begun();
   choose({ password: false, ways: [] });
   expect(sent).toEqual([{ kind: 'passkey', password: null, proof: { way: '', code: '' } }]);
+});
+
+it('says so where the account has a factor that the form does not ask for', async () => {
+  const details = [{ field: 'factor', message: texts.factorMissing }];
+  const refusal = Object.assign(new Error('No'), { status: 400, details });
+  const machine = setUpFactorMachine.provide({ actors: { begin: fromPromise(() => Promise.reject(refusal)) } });
+  const actor = createActor(machine).start();
+  actor.send({ type: 'kind.choose', kind: 'app', asked: { password: true, ways: [] } });
+  actor.send({ type: 'password.change', value: 'Correct#horse7' });
+  actor.send({ type: 'form.submit' });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(actor.getSnapshot().context.problem).toBe(texts.factorsChanged);
 });

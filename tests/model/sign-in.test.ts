@@ -246,6 +246,9 @@ it('says what is missing in the words of the specification', () => {
   expect(actor.getSnapshot().matches('editing')).toBe(true);
   actor.send({ type: 'password.change', value: 'x' });
   expect(actor.getSnapshot().context.problems.password).toBeNull();
+  actor.send({ type: 'password.change', value: '  ' });
+  actor.send({ type: 'form.submit' });
+  expect(actor.getSnapshot().context.problems.password).toBe('Please enter valid password');
 });
 
 it('takes no provider on the Organization tab', () => {

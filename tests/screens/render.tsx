@@ -16,22 +16,47 @@ interface Options {
 /** Makes the window as wide as a phone (true) or a wide desktop (false), for all media queries. */
 export const setPhone = (phone: boolean): void => setWidth(phone ? 390 : 1440);
 
-/** Sets the window's width in pixels, for all media queries, and whether it is a touch screen. */
+let device = { width: 1440, touch: false };
+const matches = (query: string): boolean => {
+  const { width, touch } = device;
+  const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
+  const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
+  const fits =
+    (least !== undefined || most !== undefined) && width >= Number(least ?? 0) && width <= Number(most ?? Infinity);
+  return query.includes('hover: none') ? touch : query.includes('pointer: fine') ? width >= 900 : fits;
+};
+
+class QueryList extends EventTarget {
+  readonly onchange = null;
+  readonly media: string;
+  constructor(media: string) {
+    super();
+    this.media = media;
+  }
+  get matches() {
+    return matches(this.media);
+  }
+  override addEventListener(...given: Parameters<EventTarget['addEventListener']>) {
+    super.addEventListener(...given);
+    watched.add(this);
+  }
+  override removeEventListener(...given: Parameters<EventTarget['removeEventListener']>) {
+    super.removeEventListener(...given);
+    watched.delete(this);
+  }
+  addListener() {}
+  removeListener() {}
+}
+const watched = new Set<QueryList>();
+
+/**
+ * Sets the window's width in pixels, for all media queries, and whether it is a touch screen. What is rendered already
+ * follows, so that within a test the call belongs in `act`.
+ */
 export function setWidth(width: number, { touch = false } = {}): void {
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
-    const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
-    const fits =
-      (least !== undefined || most !== undefined) && width >= Number(least ?? 0) && width <= Number(most ?? Infinity);
-    const matches = query.includes('hover: none') ? touch : query.includes('pointer: fine') ? width >= 900 : fits;
-    return Object.assign(new EventTarget(), {
-      matches,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  });
+  device = { width, touch };
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => new QueryList(query));
+  for (const list of watched) list.dispatchEvent(new Event('change'));
 }
 
 /** Renders inside the app's providers, at a path of an in-memory location. */

@@ -1,15 +1,17 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { App } from '../../src/app/App';
 import { useAppSession } from '../../src/app/session-gate';
 import type { UserType } from '../../src/contract/kit';
-import { whoAmI } from '../../src/contract/auth';
+import { logout, whoAmI } from '../../src/contract/auth';
 import { countInquiries } from '../../src/contract/messages-inquiries';
 import type { SessionActor } from '../../src/machines/auth/session';
 import { callApi } from '../../src/services/api/client';
+import { beforeEnd } from '../../src/services/before-end';
 import { makeQueryClient } from '../../src/services/query-client';
 import { beginSession, readSession, sessionKey } from '../../src/services/session-values';
+import { beginUndoable, useUndoable } from '../../src/services/undoables';
 import { loadCipher, setEncrypted, setPlain, storageKey } from '../../src/services/storage';
 import { whoIsKept, wiredSession } from '../../src/services/wiring/auth/session';
 import { reply } from './fixtures';
@@ -106,6 +108,23 @@ describe('a session in a tab', () => {
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
+  it('ends by a 401: the actions that waited for Undo go with it, and nothing is sent or said of them later', async () => {
+    begin('ADMIN');
+    const { path } = open('/dashboard/nowhere');
+    await account('Meera Nair');
+    const perform = vi.fn(async () => undefined);
+    const words = { doing: 'Accepting', failed: 'Not accepted' };
+    act(() => beginUndoable('interviews/i1', { words, perform, onDone: () => {}, onFailure: () => {} }));
+    const { result } = renderHook(() => useUndoable('interviews/i1'));
+    expect(result.current).not.toBeNull();
+    status = 401;
+    await act(async () => void (await callApi(whoAmI).catch(() => undefined)));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(result.current).toBeNull();
+    dispatchEvent(new Event('pagehide'));
+    expect(perform).not.toHaveBeenCalled();
+  });
+
   it('clears local storage too where the 401 says that it ended by inactivity', async () => {
     begin('PANELIST');
     localStorage.setItem('kept', 'for later');
@@ -140,6 +159,27 @@ describe('a session in a tab', () => {
     const { went } = open('/dashboard/nowhere');
     await waitFor(() => expect(went).toEqual(['/login']));
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('ends at the server by its own key, also where an unsent action takes longer than the farewell', async () => {
+    begin('PANELIST');
+    const { went } = open('/dashboard/nowhere');
+    await account('Meera Nair');
+    const ends: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (asked: RequestInfo, init?: RequestInit) => {
+      const request = new Request(asked, init);
+      if (request.url.endsWith(logout.path)) ends.push(request.headers.get('Authorization'));
+      return reply(200, null);
+    });
+    let sent = () => {};
+    beforeEnd(() => new Promise((resolve) => void (sent = resolve)));
+    act(() => session?.send({ type: 'session.end', reason: 'signOut' }));
+    await waitFor(() => expect(went).toEqual(['/login']), { timeout: 4_000 });
+    begin('PANELIST', 'u2');
+    sent();
+    await waitFor(() => expect(ends).toEqual(['Bearer key-of-u1']));
+    expect(sessionKey()).toBe('key-of-u2');
+    beforeEnd(async () => undefined);
   });
 
   it('goes to /login by a 403 and keeps everything; a call nobody asked for goes nowhere', async () => {

@@ -8,6 +8,7 @@ import {
   uploadJobResume,
   withdrawApplication,
 } from '../../src/contract/job-profiles-apply';
+import { getProfile, getResume } from '../../src/contract/people-profile';
 import { countNotifications, listNotifications, seeNotifications } from '../../src/contract/messages';
 import { listWaitingCandidates } from '../../src/contract/candidates-waiting';
 import { sql } from '../../server/db/database';
@@ -143,6 +144,14 @@ describe('applying', () => {
     ).toEqual({ looked_at: null });
   });
 
+  test('shows no applicant who was erased', async () => {
+    ok(await apply());
+    await run(sql`update persons set erased_at = now() where id = ${house.cast.asha.own.personId}`);
+    expect(await applicants('otherOrg')).toEqual([]);
+    await run(sql`update persons set erased_at = null where id = ${house.cast.asha.own.personId}`);
+    expect(await applicants('otherOrg')).toHaveLength(1);
+  });
+
   test('is done once, in two tabs too', async () => {
     const answers = await Promise.all([apply(), apply(), apply()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -195,6 +204,16 @@ describe('a resume for one job', () => {
     const mock = await one<{ text: string }>(sql`
       select resume_text as text from candidates where organization_id is null and name = 'Asha Rao'`);
     expect(mock.text).toBe('Years of TypeScript');
+  });
+
+  test('and a resume that an organization uploaded are never the one of the profile', async () => {
+    await run(sql`update candidates set resume_text = null where name = 'Asha Rao' and organization_id is null`);
+    ok(await upload('for-red-mill.docx', docxOf('Data pipelines for Red Mill')));
+    ok(await apply('job'));
+    expect(ok(await house.call(getResume, { as: 'candidate' }))).toBeNull();
+    expect(ok(await house.call(getProfile, { as: 'candidate' })).resume).toBeNull();
+    expect((await read()).hasResume).toBe(false);
+    expect(refused(await apply('profile', house.cast.job.id), 400).details?.[0]?.field).toBe('resume');
   });
 
   test('must be a PDF or DOCX with a text, for an open job', async () => {

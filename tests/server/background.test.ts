@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeBackground } from '../../server/background';
 import { readConfig } from '../../server/config';
 import { sql } from '../../server/db/database';
-import { enqueue, takeJob } from '../../server/db/queues';
+import { enqueue, releaseDead, takeJob, takeUp } from '../../server/db/queues';
 import { postEmail } from '../../server/kit/email';
 import { forgotPassword } from '../../src/contract/auth-accounts';
 import { closeHouse, ok, startHouse, type House } from './kit';
@@ -96,6 +96,59 @@ test('a job that fails waits longer each time, holds up no other, and its record
   expect(await house.db.many(sql`select from outbox where done_at is null`)).toEqual([]);
 });
 
+test('a job that failed many times is tried again within the hour', async () => {
+  await requested(house, house.cast.ben, [soon(70)]);
+  await dueNow();
+  await house.db.run(sql`update outbox set effect = 'unknown' where done_at is null`);
+  await house.db.run(
+    sql`update pgboss.job set retry_count = 20, state = 'retry' where name = 'effects' and state = 'created'`,
+  );
+  await workOff(house.db, ['effects'], { onError: () => undefined });
+  const waits = await house.db.many<{ wait: number }>(sql`
+    select extract(epoch from start_after - now())::float8 as wait from pgboss.job where name = 'effects' and state = 'retry'`);
+  expect(waits).toHaveLength(1);
+  expect(waits[0]?.wait).toBeGreaterThan(3_500);
+  expect(waits[0]?.wait).toBeLessThanOrEqual(3_600);
+  await house.db.run(sql`update outbox set effect = 'tell' where done_at is null`);
+  await hurry(house.db);
+  await workOff(house.db, ['effects']);
+});
+
+test('a job whose worker died in its last attempt is given up', async () => {
+  const { id } = await house.db.one<{ id: string }>(
+    sql`insert into ledger_checks (state) values ('running') returning id`,
+  );
+  await enqueue(house.db, 'ledgerChecks', { id });
+  const job = await house.db.transaction((tx) => takeUp(tx, 'ledgerChecks'));
+  await house.db.run(sql`update pgboss.job set retry_count = retry_limit where id = ${job?.id ?? null}`);
+  await house.db.run(sql`update running_jobs set alive_at = now() - interval '1 hour'`);
+  await releaseDead(house.db);
+  const errors: unknown[] = [];
+  await workOff(house.db, ['ledgerChecks'], { onError: (error) => errors.push(error) });
+  expect(errors).toHaveLength(1);
+  expect(await house.db.one(sql`select state from ledger_checks where id = ${id}`)).toEqual({ state: 'failed' });
+  expect((await jobs('ledgerChecks')).map(({ state }) => state)).toEqual(['completed']);
+});
+
+test('an email that could not be sent for 30 days is given up', async () => {
+  const recipient = 'unreachable@mail.example';
+  await house.db.transaction((tx) => postEmail(tx, { priority: 'other', recipient, subject: 'Hello', body: 'Hello' }));
+  const state = () =>
+    house.db.one<{ failed: boolean; jobs: number }>(sql`
+      select m.failed_at is not null as failed, (select count(*)::int from pgboss.job j
+        where j.name = 'mail' and j.data->>'id' = m.id::text) as jobs from mails m where recipient = ${recipient}`);
+  const clean = async () => {
+    await enqueue(house.db, 'cleaning', {});
+    await workOff(house.db, ['cleaning'], { config: readConfig({ PORT: '0', SMTP_URL: 'smtp://127.0.0.1:1' }) });
+  };
+  await clean();
+  expect(await state()).toEqual({ failed: false, jobs: 1 });
+  await house.db.run(sql`update pgboss.job set keep_until = now() - interval '1 minute' where name = 'mail'`);
+  await clean();
+  expect(await state()).toEqual({ failed: true, jobs: 0 });
+  await house.db.run(sql`delete from pgboss.job where name = 'cleaning'`);
+});
+
 test('no job carries more than ids', async () => {
   ok(await house.call(forgotPassword, { body: { userName: house.cast.people.org.email } }));
   await workOff(house.db, ['effects', 'letters']);
@@ -117,4 +170,26 @@ test('of several processes one cleans up, once a minute; all can be stopped', as
   await Promise.all(several.map((background) => background.stop()));
   // The minute may have changed between the two runs.
   expect((await jobs('cleaning')).length).toBeLessThanOrEqual(2);
+});
+
+test('a clock that is set back does not stop the work of each minute', async () => {
+  const marks = async () =>
+    (await house.db.one<{ count: number }>(sql`select count(*)::int as count from health_samples`)).count;
+  await house.db.run(sql`delete from health_samples`);
+  const real = Date.now();
+  const fake = vi.spyOn(Date, 'now').mockReturnValue(real + 6 * 3_600_000);
+  const clock = vi.spyOn(performance, 'now');
+  const background = makeBackground(house.db, config, () => undefined);
+  try {
+    background.start();
+    await expect.poll(marks).toBe(1);
+    fake.mockReturnValue(real);
+    const later = performance.now() + 61_000;
+    clock.mockReturnValue(later);
+    await expect.poll(marks, { timeout: 5_000 }).toBe(2);
+  } finally {
+    fake.mockRestore();
+    clock.mockRestore();
+    await background.stop();
+  }
 });

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -169,4 +169,15 @@ describe('what DNS says of the domain of the sender', () => {
     expect(await linesFor({}, { SMTP_URL: '' })).toEqual([]);
     expect(await linesFor({}, { PUBLIC_URL: 'http://127.0.0.1:9' })).toEqual([]);
   });
+});
+
+test('where neither an address of a database nor embedded data are, no new database is made', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'interviews-doctor-'));
+  try {
+    const found = await examine({ DATA_DIR: empty, PUBLIC_URL: 'http://127.0.0.1:9' }, dnsOf({}));
+    expect(existsSync(join(empty, 'postgres'))).toBe(false);
+    expect(linesOf(found).join('\n')).toContain(`There are no embedded data in ${empty}`);
+  } finally {
+    rmSync(empty, { recursive: true });
+  }
 });

@@ -107,6 +107,17 @@ test('files are the only table that names keys of storage; what refers to a file
 });
 
 describe('moving files', () => {
+  test('goes on past a file that cannot be read, and names it', async () => {
+    await house.db.run(sql`delete from files`);
+    const [bad, good] = [await stored(house.storage, 'unreadable'), await stored(house.storage, 'readable')];
+    const from: Storage = {
+      ...house.storage,
+      get: (key) => (key === bad ? Promise.reject(new Error('EIO')) : house.storage.get(key)),
+    };
+    expect(await moveFiles(house.db, from, bucket, () => undefined)).toEqual({ copied: 1, before: 0, missing: [bad] });
+    expect(await bucket.exists(good)).toBe(true);
+  });
+
   const textOf = async (storage: Storage, key: string) => Buffer.from(await bytesOf(await storage.get(key))).toString();
 
   test('copies what the other place does not have, whole, and says what it could not copy', async () => {
@@ -133,4 +144,22 @@ describe('moving files', () => {
     expect(await moveFiles(house.db, house.storage, bucket, () => undefined)).toMatchObject({ missing: [key] });
     expect(await bucket.exists(key)).toBe(false);
   });
+});
+
+test('a file that cannot be deleted keeps no other one', async () => {
+  const [stuck, other] = [await stored(house.storage, 'stuck'), await stored(house.storage, 'other')];
+  await house.db.run(sql`
+    update files set state = 'dropped', changed_at = case when storage_key = ${stuck} then '2020-01-01' else '2020-01-02' end::timestamptz
+    where storage_key in (${stuck}, ${other})`);
+  const locked: Storage = {
+    ...house.storage,
+    delete: (key) => (key === stuck ? Promise.reject(new Error('locked')) : house.storage.delete(key)),
+  };
+  await expect(deleteLeftFiles(house.db, locked)).rejects.toThrow('locked');
+  expect([await house.storage.exists(stuck), await house.storage.exists(other)]).toEqual([true, false]);
+  // It is left alone for an hour, so that a hundred of its kind leave places for others.
+  await deleteLeftFiles(house.db, locked);
+  await house.db.run(sql`update files set changed_at = '2020-01-01' where storage_key = ${stuck}`);
+  await deleteLeftFiles(house.db, house.storage);
+  expect(await house.storage.exists(stuck)).toBe(false);
 });

@@ -15,7 +15,9 @@ import {
   type ListPlace,
 } from '../../src/contract/system-views';
 import { setOwner } from '../../src/contract/interviews-owners';
+import { moveOrganizationUser } from '../../src/contract/organizations-users';
 import { sql } from '../../server/db/database';
+import { newSession } from './contract/samples';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
 import { addStranger, type PersonName } from './kit/cast';
 import { requested, soon } from './kit/interviews';
@@ -118,6 +120,27 @@ test('users of an organization are a team, panelists and candidates are none', a
     update users set organization_id = ${house.cast.organizationId} where id = ${house.cast.people.otherOrg.id}`);
   expect((await seen('otherOrg')).map(({ name }) => name)).toEqual(['Ours']);
   refused(await set('panelist', await saved('panelist', 'Mine'), { shared: true }), 403);
+});
+
+test('a view stays with neither team when its author moves to another organization', async () => {
+  const { organizationId, otherOrganizationId, people } = house.cast;
+  const [author, colleague] = [people.org.id, people.otherOrg.id];
+  await house.db.run(sql`update users set organization_id = ${organizationId} where id = ${colleague}`);
+  const id = await saved('org', 'Rejected');
+  ok(await set('org', id, { shared: true, pinned: true }));
+  ok(await set('otherOrg', id, { pinned: true }));
+  const move = (to: string) =>
+    house.call(moveOrganizationUser, { as: 'admin', params: { id: author }, body: { organizationId: to } });
+  ok(await move(otherOrganizationId));
+  people.org.token = await newSession(house.db, author);
+  const named = async (as: PersonName) => (await seen(as)).filter((view) => view.name === 'Rejected');
+  expect(await named('otherOrg')).toEqual([]);
+  await house.db.run(sql`update users set organization_id = ${otherOrganizationId} where id = ${colleague}`);
+  expect([await named('otherOrg'), await counts('otherOrg')]).toEqual([[], []]);
+  expect(await named('org')).toMatchObject([{ id, shared: false, pinned: true }]);
+  ok(await move(organizationId));
+  await house.db.run(sql`update users set organization_id = ${organizationId} where id = ${colleague}`);
+  people.org.token = await newSession(house.db, author);
 });
 
 test('a view of a deactivated author stays with the team until somebody removes it', async () => {

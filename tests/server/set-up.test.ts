@@ -41,9 +41,10 @@ const opened = async () => (await openSetUp(db)) ?? '';
 const users = () =>
   db.many<{ userType: string; name: string; email: string; draftKey: number }>(sql`
     select user_type as "userType", name, email::text as email, length(draft_key) as "draftKey" from users order by email`);
-const addUser = () =>
+const addUser = (userType: 'SUPER_ADMIN' | 'CANDIDATE') =>
   db.run(sql`
-    insert into users (user_type, email, name, password_hash, draft_key) values ('ADMIN', 'a@example.com', 'Ann', 'none', '\\x00')`);
+    insert into users (user_type, email, name, password_hash, draft_key)
+    values (${userType}, 'a@example.com', 'Ann', 'none', '\\x00')`);
 
 describe('an empty database', () => {
   test('is set up once: a super admin who can sign in, and an entry in the audit', async () => {
@@ -100,7 +101,7 @@ describe('a token', () => {
     await db.run(sql`update set_up_tokens set ends_at = now()`);
     answers.push(await setUp(token));
     const next = await opened();
-    await addUser();
+    await addUser('SUPER_ADMIN');
     answers.push(await setUp(next));
     await db.run(sql`delete from set_up_tokens`);
     answers.push(await setUp(next));
@@ -109,7 +110,7 @@ describe('a token', () => {
       expect(body).toEqual({ status: 'FAIL', message: answers[0]?.body.message });
     }
     expect(answers[0]?.body.message).toMatch(/^This set-up link does not work\./);
-    expect((await users()).map((user) => user.userType)).toEqual(['ADMIN']);
+    expect((await users()).map((user) => user.userType)).toEqual(['SUPER_ADMIN']);
   });
 
   test('lasts 24 hours', async () => {
@@ -120,10 +121,22 @@ describe('a token', () => {
     expect(hours).toBeLessThanOrEqual(24);
   });
 
-  test('is not made where somebody has an account', async () => {
-    await addUser();
+  test('is not made where there is a super admin', async () => {
+    await addUser('SUPER_ADMIN');
     expect(await openSetUp(db)).toBeNull();
     expect(await db.many(sql`select from set_up_tokens`)).toEqual([]);
+  });
+
+  test('works although a candidate came first, but not for the email of their account', async () => {
+    const older = await opened();
+    await addUser('CANDIDATE');
+    const taken = await setUp(older, { userName: 'A@example.com' });
+    expect([taken.status, taken.body.details]).toEqual([
+      400,
+      [{ field: 'userName', message: 'This email already has an account.' }],
+    ]);
+    expect((await setUp(await opened())).status).toBe(200);
+    expect((await users()).map((user) => user.userType)).toEqual(['CANDIDATE', 'SUPER_ADMIN']);
   });
 
   test('is not guessed: the eleventh try waits, also all at once, and the right one is not kept waiting', async () => {

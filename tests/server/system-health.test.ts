@@ -1,4 +1,6 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../server/app';
 import { makeBackground } from '../../server/background';
@@ -84,6 +86,31 @@ test('a server without its database is alive, and not ready', async () => {
   const { app } = await serverWith({}, 'postgres://nobody@127.0.0.1:1/none');
   expect((await app.inject({ url: `/api${healthLive.path}` })).statusCode).toBe(200);
   expect((await app.inject({ url: `/api${health.path}` })).statusCode).toBe(503);
+});
+
+test('a busy server stays ready for seconds; one whose database is silent for longer is not ready', async () => {
+  const { host, port } = new pg.Client({ connectionString: databaseUrl() });
+  const at = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  let silent = false;
+  const line = createServer((near) => {
+    const far = connect(at);
+    for (const end of [near, far]) end.on('error', () => undefined).on('close', () => (near.destroy(), far.destroy()));
+    near.pipe(far);
+    far.on('data', (data) => void (silent || near.write(data)));
+  });
+  await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening));
+  opened.push({ close: async () => void line.close() });
+  const through = new URL(databaseUrl());
+  through.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
+  through.searchParams.delete('host');
+  const { app } = await serverWith({}, through.href);
+  const status = async () => (await app.inject({ url: `/api${health.path}` })).statusCode;
+  expect(await status()).toBe(200);
+  silent = true;
+  expect(await status()).toBe(200);
+  await expect.poll(status, { timeout: 8_000 }).toBe(503);
+  silent = false;
+  await expect.poll(status).toBe(200);
 });
 
 test('a server that stops is not ready, and alive until it has ended', async () => {

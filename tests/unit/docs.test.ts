@@ -66,6 +66,33 @@ describe('references to docs/product.md', () => {
   });
 });
 
+describe('docs/deploy.md', () => {
+  const guide = readFileSync('docs/deploy.md', 'utf8');
+  const unit = readFileSync('deploy/interviews@.service', 'utf8');
+  const lines = [...guide.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = '']) => block.split('\n'));
+
+  it('has no comment behind a setting, because what reads the file of settings takes it as a part of the value', () => {
+    const settings = lines.filter((line) => /^[A-Z_]+=\S/.test(line));
+    expect(settings.length).toBeGreaterThan(8);
+    expect(settings.filter((line) => line.includes(' #'))).toEqual([]);
+  });
+
+  it('has no shell read the file of settings, in whose addresses it would take `&` for the end of a command', () => {
+    expect(lines.filter((line) => /(^|[;&\s])(\.|source) \/etc\/interviews\.env/.test(line))).toEqual([]);
+  });
+
+  it('has a unit that is started again for as long as the database is away', () => {
+    expect(unit).toMatch(/^Restart=always$/m);
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+  });
+
+  it('updates beside the running processes, which go on reading the files of their own release', () => {
+    expect(unit).toMatch(/^WorkingDirectory=\/opt\/interviews\/current$/m);
+    expect(guide).toContain('/opt/interviews/current');
+    expect(guide).not.toMatch(/cd \/opt\/interviews( |$)/m);
+  });
+});
+
 describe('the documents', () => {
   const documents = files.filter((path) => path.endsWith('.md')).concat('docs/product.md');
 

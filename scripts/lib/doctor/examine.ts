@@ -1,5 +1,6 @@
 import { readConfig, warningsOf, type Config } from '../../../server/config';
 import { encryptionProblems } from '../../../server/config-encryption';
+import { EmbeddedError } from '../../../server/db/embedded/embedded-error';
 import { ConfigError } from '../../../server/config-values';
 import { withDatabase } from '../database';
 import { examineDatabase } from './database';
@@ -40,7 +41,10 @@ export async function examine(env: NodeJS.ProcessEnv, ask = askDns): Promise<Fin
   }
   const known = config;
   const database = await withDatabase(known, (db) => examineDatabase(db, known)).catch((error: unknown) => [
-    wrong('Database', `cannot be started (${codeOf(error)}). Check DATA_DIR.`),
+    wrong(
+      'Database',
+      error instanceof EmbeddedError ? `${error.message}.` : `cannot be started (${codeOf(error)}). Check DATA_DIR.`,
+    ),
   ]);
   return [
     examineNode(),

@@ -35,9 +35,15 @@ const isTwin = sql`coalesce(r.twin <> r.nr, false)`;
 const stateOfRow = sql`case when r.result is not null then r.result when not ${isRight} or r.email = '' or ${isTwin} then 'wrong'
   when r.known_id is not null then 'known' else 'ready' end`;
 
-async function headOf(tx: Tx, id: string, { userId }: Caller): Promise<Head> {
+/** Whether an upload `u` is the caller's, and of an organization that they still reach. */
+const isOwn = ({ userId, reach, organizationId }: Caller): Sql =>
+  reach === 'all'
+    ? sql`u.owner_id = ${userId}`
+    : sql`(u.owner_id = ${userId} and u.organization_id = ${organizationId}::uuid)`;
+
+async function headOf(tx: Tx, id: string, caller: Caller): Promise<Head> {
   const head = await tx.maybe<Head>(sql`
-    select ${headColumns} from candidate_uploads where id = ${id} and owner_id = ${userId} for update`);
+    select ${headColumns} from candidate_uploads u where id = ${id} and ${isOwn(caller)} for update`);
   if (!head) throw missing();
   return head;
 }
@@ -62,15 +68,15 @@ const progressBy = (where: Sql) => sql`
     left join candidate_upload_rows r on r.upload_id = u.id where ${where}
   group by u.id, o.id order by u.created_at desc, u.id limit 1`;
 
-export async function uploadProgress(tx: Tx, id: string, { userId }: Caller): Promise<UploadProgress> {
-  const found = await tx.maybe<UploadProgress>(progressBy(sql`u.id = ${id} and u.owner_id = ${userId}`));
+export async function uploadProgress(tx: Tx, id: string, caller: Caller): Promise<UploadProgress> {
+  const found = await tx.maybe<UploadProgress>(progressBy(sql`u.id = ${id} and ${isOwn(caller)}`));
   if (!found) throw missing();
   return found;
 }
-export const currentUpload = (tx: Tx, kind: UploadKind, { userId }: Caller): Promise<UploadProgress | null> =>
+export const currentUpload = (tx: Tx, kind: UploadKind, caller: Caller): Promise<UploadProgress | null> =>
   tx.maybe<UploadProgress>(
     progressBy(
-      sql`u.owner_id = ${userId} and u.kind = ${kind} and u.state <> 'undone' and u.created_at > now() - interval '1 day'`,
+      sql`${isOwn(caller)} and u.kind = ${kind} and u.state <> 'undone' and u.created_at > now() - interval '1 day'`,
     ),
   );
 
@@ -133,7 +139,7 @@ export const uploadRows = (tx: Tx, query: QueryOf<typeof listUploadRows>, caller
     // Rows are numbered within their own list.
     of: sql`(
       select o.* from candidate_upload_rows o join candidate_uploads u on u.id = o.upload_id
-      where u.id = ${query.uploadId} and u.owner_id = ${caller.userId}) r`,
+      where u.id = ${query.uploadId} and ${isOwn(caller)}) r`,
     id: sql`r.nr`,
     where: allOf(
       given(query.state, (state) => sql`${stateOfRow} = ${state}`),

@@ -229,7 +229,7 @@ create index links_open on links (purpose, created_at desc) where used_at is nul
 -- Rows of an erased person are found by an index, here and wherever a key cascades.
 create index links_user on links (user_id) where user_id is not null;
 
--- The set-up link of an empty database (product: First account): at most one token, stored as a hash.
+-- The set-up link while there is no super admin (product: First account): at most one token, stored as a hash.
 create table set_up_tokens (
   the_only boolean primary key default true check (the_only),
   token_hash bytea not null,

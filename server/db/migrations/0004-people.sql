@@ -415,6 +415,8 @@ create table erasures (
   done_at timestamptz,
   -- Whether the panelist could be offered before: they are not while the request waits.
   was_active boolean not null default false,
+  -- The addresses of a person who is erased, while other texts are searched for them.
+  emails text[],
   check (num_nonnulls(user_id, person_id) > 0)
 );
 create unique index erasures_open_user on erasures (user_id) where done_at is null and taken_back_at is null;

@@ -82,9 +82,12 @@ create table mails (
   stopped_at timestamptz,
   -- Who caused it and is told if it comes back; of an email about an interview its history says who.
   caused_by uuid references users on delete set null,
+  -- The interview of a reminder; other emails about an interview have it with their effect.
+  interview_id uuid references interviews on delete set null,
   unique (outbox_id, recipient),
   unique (notice_id, recipient)
 );
+create index mails_interview on mails (interview_id) where interview_id is not null;
 create index mails_created on mails (created_at desc, id desc);
 create index mails_content on mails (created_at) where content_deleted_at is null;
 create index mails_recipient on mails (recipient, id);

@@ -101,8 +101,7 @@ function contactOf(text: string, zone: string): Proposals['contact'] {
 /** The proposals from the caller's own resume. */
 export async function proposalsOf(tx: Tx, { userId, personId }: Who): Promise<Proposals> {
   const stored = await tx.maybe<Stored>(sql`
-    select (select resume_text from candidates where person_id = p.id and resume_text is not null
-        order by organization_id nulls first, created_at desc limit 1) as text,
+    select (select resume_text from candidates where person_id = p.id and organization_id is null) as text,
       (select time_zone from users where id = ${userId}) as zone,
       array(select skill_id::text from person_skills where person_id = p.id) as "skillIds",
       array(select title from profile_projects where user_id = ${userId}) as projects,

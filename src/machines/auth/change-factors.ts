@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { FactorWay } from '../../contract/auth';
 import { texts } from '../../contract/texts';
-import { formMachine, trimmed } from '../kit/form';
+import { formMachine } from '../kit/form';
 import { proofProblem } from './factor-proof';
 
 /**
@@ -18,7 +18,7 @@ export const changeFactorsMachine = formMachine<'password' | 'needed' | 'way' | 
     way: null,
     code: proofProblem({ way: way as FactorWay | '', code }),
   }),
-  clean: { password: trimmed },
+  trims: ['password'],
   fieldOf: { factor: 'code' },
   secret: ['password', 'code'],
   link: 'none',

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { passwordProblem, repeatProblem } from '../../contract/auth-rules';
 import { texts } from '../../contract/texts';
-import { formMachine, trimmed } from '../kit/form';
+import { formMachine } from '../kit/form';
 
 /** Changes the user's own password (product: Own account, changepass). The reply has the new key of this session. */
 export const changePasswordMachine = formMachine<'oldPassword' | 'newPassword' | 'repeat', { token: string }>({
@@ -12,7 +12,7 @@ export const changePasswordMachine = formMachine<'oldPassword' | 'newPassword' |
     newPassword: passwordProblem(newPassword),
     repeat: repeatProblem(newPassword, repeat),
   }),
-  clean: { oldPassword: trimmed, newPassword: trimmed, repeat: trimmed },
+  trims: ['oldPassword', 'newPassword', 'repeat'],
   secret: ['oldPassword', 'newPassword', 'repeat'],
   link: 'none',
 });

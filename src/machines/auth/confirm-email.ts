@@ -3,7 +3,7 @@ import type { LinkFacts } from '../../contract/auth-accounts';
 import type { UserType } from '../../contract/kit';
 import { texts } from '../../contract/texts';
 import type { Login } from './sign-in-reply';
-import { formMachine, trimmed } from '../kit/form';
+import { formMachine } from '../kit/form';
 
 /** The account that a link created. `login` is null if the sign-in to it failed: the user then signs in by hand. */
 export type Made = { userType: UserType; login: Login | null };
@@ -16,7 +16,7 @@ export const confirmEmailMachine = formMachine<'password', Made, LinkFacts>({
   id: 'confirmEmail',
   fields: { password: '' },
   judge: ({ password }) => ({ password: password === '' ? texts.passwordInvalid : null }),
-  clean: { password: trimmed },
+  trims: ['password'],
   secret: ['password'],
   link: 'lookUp',
   finishes: true,

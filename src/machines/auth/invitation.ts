@@ -4,7 +4,7 @@ import { digitsOnly, mobileProblems, nameProblem, passwordProblem, repeatProblem
 import { prefixOf } from '../../contract/countries';
 import { texts } from '../../contract/texts';
 import type { Made } from './confirm-email';
-import { formMachine, trimmed } from '../kit/form';
+import { formMachine } from '../kit/form';
 
 /** Creates the account of an invited person from a link valid for 7 days (product: Registration). */
 export const invitationMachine = formMachine<
@@ -22,7 +22,8 @@ export const invitationMachine = formMachine<
       password: passwordProblem(password),
       repeat: repeatProblem(password, repeat),
     }),
-    clean: { number: digitsOnly, password: trimmed, repeat: trimmed },
+    clean: { number: digitsOnly },
+    trims: ['password', 'repeat'],
     fieldOf: { mobile: 'number' },
     secret: ['password', 'repeat'],
     link: 'lookUp',

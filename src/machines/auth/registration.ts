@@ -9,7 +9,7 @@ import {
 } from '../../contract/auth-rules';
 import { prefixOf } from '../../contract/countries';
 import { texts } from '../../contract/texts';
-import { formMachine, trimmed } from '../kit/form';
+import { formMachine } from '../kit/form';
 
 export type EmailReply = { emailKept: boolean };
 
@@ -30,7 +30,8 @@ export const registrationMachine = formMachine<
     // Typed only once: the form can show the password, and confirming the email requires it again.
     password: passwordProblem(password),
   }),
-  clean: { email: cleanEmail, number: digitsOnly, password: trimmed },
+  clean: { email: cleanEmail, number: digitsOnly },
+  trims: ['password'],
   fieldOf: { userName: 'email', mobile: 'number' },
   secret: ['password'],
   link: 'none',

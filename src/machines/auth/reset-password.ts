@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { LinkFacts } from '../../contract/auth-accounts';
 import { passwordProblem, repeatProblem } from '../../contract/auth-rules';
 import type { UserType } from '../../contract/kit';
-import { formMachine, trimmed } from '../kit/form';
+import { formMachine } from '../kit/form';
 
 /** Sets a new password with a link valid for 30 minutes (product: Links). */
 export const resetPasswordMachine = formMachine<'password' | 'repeat', { userType: UserType }, LinkFacts>({
@@ -12,7 +12,7 @@ export const resetPasswordMachine = formMachine<'password' | 'repeat', { userTyp
     password: passwordProblem(password),
     repeat: repeatProblem(password, repeat),
   }),
-  clean: { password: trimmed, repeat: trimmed },
+  trims: ['password', 'repeat'],
   secret: ['password', 'repeat'],
   link: 'lookUp',
   finishes: true,

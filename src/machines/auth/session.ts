@@ -59,6 +59,8 @@ export const sessionMachine = setup({
     isSame: ({ context }, who: Who | null) =>
       who?.userId === context.who?.userId && who?.userType === context.who?.userType,
     isHere: (_, where: 'here' | 'elsewhere') => where === 'here',
+    isRenewed: ({ context }, { who, where }: { who: Who | null; where: 'here' | 'elsewhere' }) =>
+      where === 'elsewhere' && who?.userId === context.who?.userId && who?.userType === context.who?.userType,
     isReason: (_, { reason, of }: { reason: EndReason; of: EndReason }) => reason === of,
     /** Timers pause while a computer sleeps, so an event may arrive before an overdue timer fires. */
     isOver: (_, idle: number) => idle >= sessionDelays.inactivity,
@@ -225,6 +227,18 @@ export const sessionMachine = setup({
         input: ({ context }) => ({ reason: context.reason }),
         onDone: 'leaving',
         onError: 'leaving',
+      },
+      // The sign-in page is shown already. The values of a new session are not those to drop.
+      on: {
+        'session.change': [
+          // Another tab renewed the key of the session that ends.
+          { guard: { type: 'isRenewed', params: ({ event }) => event } },
+          {
+            guard: { type: 'isSomebody', params: ({ event }) => event.who },
+            target: 'signedIn',
+            actions: [{ type: 'know', params: ({ event }) => event.who }, 'forgetAnswers'],
+          },
+        ],
       },
       after: { farewell: 'leaving' },
     },

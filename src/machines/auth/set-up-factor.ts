@@ -5,7 +5,7 @@ import { codeDigits } from '../../contract/auth-second-step';
 import { texts } from '../../contract/texts';
 import { atFields } from '../kit/at-fields';
 import { notProvided } from '../kit/not-provided';
-import { toProblem, type Problem } from '../kit/problem';
+import { isDefinite, toProblem, type Problem } from '../kit/problem';
 import { digitsOf, proofProblem, typedCode, type TypedProof } from './factor-proof';
 
 export type FactorKind = 'app' | 'passkey';
@@ -21,6 +21,8 @@ type Context = {
   code: string;
   begun: Begun | null;
   attestation: Attestation | null;
+  /** Whether a confirmation got no answer: it may have added the factor. */
+  unanswered: boolean;
   recoveryCodes: string[];
   stored: boolean;
   /** The kind of the factor that was added last. */
@@ -33,7 +35,7 @@ export type SetUpFactorEvent =
   | { type: 'kind.choose'; kind: FactorKind; asked: ProofsAsked }
   | { type: 'password.change'; value: string }
   | { type: 'way.choose'; way: FactorWay }
-  | { type: 'proof.change'; value: string }
+  | { type: 'proofCode.change'; value: string }
   | { type: 'code.change'; value: string }
   | { type: 'form.submit' }
   | { type: 'passkey.make' }
@@ -43,7 +45,7 @@ export type SetUpFactorEvent =
 const none = { password: null, factor: null, code: null };
 const unproven: TypedProof = { way: '', code: '' };
 const nothing = {
-  ...{ password: '', proof: unproven, code: '', begun: null, attestation: null },
+  ...{ password: '', proof: unproven, code: '', begun: null, attestation: null, unanswered: false },
   ...{ problems: none, problem: null },
 };
 const problemOf = ({ event }: { event: { error: unknown } }): Problem => toProblem(event.error);
@@ -52,7 +54,7 @@ const isField = (name: string): name is Field => name === 'password' || name ===
 const fieldOf = (name: string): Field | undefined => (isField(name) ? name : undefined);
 const missingOf = ({ asked, password, proof }: Context) => ({
   ...none,
-  password: asked.password && password === '' ? texts.passwordInvalid : null,
+  password: asked.password && password.trim() === '' ? texts.passwordInvalid : null,
   factor: proofProblem(proof),
 });
 
@@ -91,7 +93,7 @@ export const setUpFactorMachine = setup({
       ...{ kind, asked, added: null, proof: { way: asked.ways[0] ?? '', code: '' } as const },
     })),
     changePassword: assign(({ context }, value: string) => ({
-      ...{ password: value.trim(), problems: { ...context.problems, password: null }, problem: null },
+      ...{ password: value, problems: { ...context.problems, password: null }, problem: null },
     })),
     chooseWay: assign(({ context }, way: FactorWay) => ({
       ...{ proof: { way, code: '' }, problems: { ...context.problems, factor: null }, problem: null },
@@ -110,12 +112,23 @@ export const setUpFactorMachine = setup({
     noteAdded: assign(({ context }) => ({ ...nothing, added: context.kind })),
     noteStored: assign((_, stored: boolean) => ({ stored })),
     // A refused code of an app is useless, so it is cleared.
-    showRefusal: assign(({ context: { proof } }, problem: Problem) => {
+    showRefusal: assign(({ context: { proof, unanswered } }, problem: Problem) => {
       const shown = atFields(problem, none, fieldOf);
+      const isUnasked = proof.way === '' && shown.problems.factor !== null;
       const isUseless = proof.way === 'code' && shown.problems.factor !== null;
-      return { ...shown, code: '', proof: isUseless ? { ...proof, code: '' } : proof };
+      return {
+        ...shown,
+        ...(isUnasked && { problem: texts.factorsChanged }),
+        unanswered: unanswered || !isDefinite(problem),
+        code: '',
+        proof: isUseless ? { ...proof, code: '' } : proof,
+      };
     }),
     showProblem: assign((_, problem: string) => ({ problem })),
+    noteOver: assign(({ context: { unanswered } }) => ({
+      ...nothing,
+      problem: unanswered ? texts.setUpUnclear : texts.setUpEnded,
+    })),
     forget: assign(nothing),
     forgetCodes: assign({ recoveryCodes: [], stored: false }),
   },
@@ -150,7 +163,7 @@ export const setUpFactorMachine = setup({
           guard: { type: 'isOffered', params: ({ event }) => event.way },
           actions: { type: 'chooseWay', params: ({ event }) => event.way },
         },
-        'proof.change': { actions: { type: 'changeProof', params: ({ event }) => event.value } },
+        'proofCode.change': { actions: { type: 'changeProof', params: ({ event }) => event.value } },
         'form.submit': [
           { guard: not('isGiven'), actions: 'needProofs' },
           { target: 'beginning', actions: 'clearProblems' },
@@ -165,7 +178,7 @@ export const setUpFactorMachine = setup({
         src: 'begin',
         input: ({ context: { kind, asked, password, proof } }) => ({
           kind,
-          password: asked.password ? password : null,
+          password: asked.password ? password.trim() : null,
           proof,
         }),
         onDone: [
@@ -231,7 +244,7 @@ export const setUpFactorMachine = setup({
           {
             guard: { type: 'isOver', params: problemOf },
             target: 'idle',
-            actions: ['forget', { type: 'showProblem', params: texts.setUpEnded }],
+            actions: 'noteOver',
           },
           { guard: 'isApp', target: 'connecting', actions: { type: 'showRefusal', params: problemOf } },
           { target: 'unregistered', actions: { type: 'showRefusal', params: problemOf } },

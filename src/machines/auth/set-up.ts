@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { cleanEmail, emailProblem, nameProblem, passwordProblem } from '../../contract/auth-rules';
-import { formMachine, trimmed } from '../kit/form';
+import { formMachine } from '../kit/form';
 
 /** Creates the first account, a SUPER_ADMIN, with the one-time link printed at start (product: First account). */
 export const setUpMachine = formMachine<'name' | 'email' | 'password'>({
@@ -11,7 +11,8 @@ export const setUpMachine = formMachine<'name' | 'email' | 'password'>({
     email: emailProblem(email),
     password: passwordProblem(password),
   }),
-  clean: { email: cleanEmail, password: trimmed },
+  clean: { email: cleanEmail },
+  trims: ['password'],
   fieldOf: { userName: 'email' },
   secret: ['password'],
   link: 'token',

@@ -41,7 +41,7 @@ export const noProblems: FieldProblems = { email: null, password: null };
 /** Validates the form (product: Validation). */
 export const problemsOf = ({ email, password }: SignInForm): FieldProblems => ({
   email: emailProblem(email),
-  password: password === '' ? texts.passwordInvalid : null,
+  password: password.trim() === '' ? texts.passwordInvalid : null,
 });
 /** The user type that a provider's account gets on this tab; null if the tab has no providers. */
 export const socialTypeOf = ({ tab }: SignInForm): SocialUserType | null => signInTabs[tab]?.social ?? null;
@@ -50,5 +50,5 @@ export const inputOf = (context: SignInForm): SignInInput => {
   const userType = socialTypeOf(context);
   return context.provider !== null && userType !== null
     ? { by: context.provider, userType }
-    : { by: 'password', userName: cleanEmail(context.email), password: context.password };
+    : { by: 'password', userName: cleanEmail(context.email), password: context.password.trim() };
 };

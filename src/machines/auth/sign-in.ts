@@ -76,7 +76,7 @@ export const signInMachine = setup({
       problems: { ...context.problems, email: null },
     })),
     changePassword: assign(({ context }, value: string) => ({
-      password: value.trim(),
+      password: value,
       problems: { ...context.problems, password: null },
     })),
     showProblems: assign(({ context }) => ({ problems: problemsOf(context) })),

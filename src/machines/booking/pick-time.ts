@@ -19,6 +19,8 @@ type Context = {
   times: OpenTime[];
   chosen: OpenTime | null;
   hold: HeldTime | null;
+  /** Whether the hold ended while its booking is on its way. */
+  holdOver: boolean;
   problem: Problem | null;
   /** Why the candidate must choose again. */
   notice: 'taken' | 'holdOver' | null;
@@ -47,8 +49,9 @@ const machine = setup({
     takeOpened: assign((_, { interview, times }: Opened) => ({ interview, times: times ?? [], problem: null })),
     keepProblem: assign((_, error: unknown) => ({ problem: toProblem(error) })),
     choose: assign((_, chosen: OpenTime) => ({ chosen, hold: null, problem: null, notice: null })),
-    takeHold: assign((_, hold: HeldTime) => ({ hold, problem: null })),
-    endHold: assign({ hold: null, notice: 'holdOver' }),
+    takeHold: assign((_, hold: HeldTime) => ({ hold, holdOver: false, problem: null })),
+    endHold: assign({ holdOver: true }),
+    sayOver: assign({ hold: null, holdOver: false, notice: 'holdOver' }),
     /** The choice stays: the same time may be offered with another panelist. */
     takeFresh: assign(({ context }, error: unknown) => {
       const { slots, version } = toProblem(error).data as Fresh;
@@ -56,12 +59,13 @@ const machine = setup({
       return {
         times: slots.offered,
         hold: null,
+        holdOver: false,
         notice: 'taken' as const,
         chosen: slots.offered.find(({ start }) => start === chosen?.start) ?? chosen,
         interview: interview && { ...interview, version: version ?? interview.version },
       };
     }),
-    forget: assign({ chosen: null, hold: null, notice: null, problem: null }),
+    forget: assign({ chosen: null, hold: null, holdOver: false, notice: null, problem: null }),
     forgetProblem: assign({ problem: null }),
     takePicked: assign((_, picked: Picked) => ({ picked, interview: picked.interview, problem: null })),
   },
@@ -72,6 +76,8 @@ const machine = setup({
     isClosed: (_, error: unknown) => toProblem(error).status === 403,
     isTaken: (_, error: unknown) => isFresh(toProblem(error).data),
     isOver: (_, error: unknown) => toProblem(error).status === 409,
+    holdStands: ({ context }) => !context.holdOver,
+    holdOver: ({ context }) => context.holdOver,
   },
   delays: {
     holdEnds: ({ context: { hold } }) => (hold === null ? 0 : Math.max(0, hold.until - hold.at)),
@@ -108,6 +114,7 @@ export const pickTimeMachine = machine.createMachine({
     times: [],
     chosen: null,
     hold: null,
+    holdOver: false,
     problem: null,
     notice: null,
     picked: null,
@@ -158,9 +165,12 @@ export const pickTimeMachine = machine.createMachine({
     },
     held: {
       initial: 'ready',
-      after: { holdEnds: { target: 'choosing', actions: 'endHold' } },
+      after: { holdEnds: { guard: 'holdStands', actions: 'endHold' } },
       states: {
-        ready: { on: { 'time.choose': choosing, 'pick.confirm': { target: 'picking', actions: 'forgetProblem' } } },
+        ready: {
+          always: { guard: 'holdOver', target: '#choosing', actions: 'sayOver' },
+          on: { 'time.choose': choosing, 'pick.confirm': { target: 'picking', actions: 'forgetProblem' } },
+        },
         picking: {
           invoke: {
             id: 'pick',
@@ -172,7 +182,14 @@ export const pickTimeMachine = machine.createMachine({
               version: interview?.version ?? 0,
             }),
             onDone: { target: '#done', actions: { type: 'takePicked', params: ({ event }) => event.output } },
-            onError: [closed, taken, over, { target: 'ready', actions: { type: 'keepProblem', params: errorOf } }],
+            onError: [
+              closed,
+              taken,
+              over,
+              // The booking may have been made: the link tells.
+              { guard: 'holdOver', target: '#loading', actions: 'sayOver' },
+              { target: 'ready', actions: { type: 'keepProblem', params: errorOf } },
+            ],
           },
         },
       },

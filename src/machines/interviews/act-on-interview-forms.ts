@@ -1,5 +1,5 @@
 import type { AllowedAction, DeclineCause, SentEvent, SentType } from '../../contract/interviews';
-import type { DaySpan } from '../../contract/kit';
+import { daySpan, type DaySpan } from '../../contract/kit';
 import { limits } from '../../contract/texts';
 import { areTimes, hour, iso } from '../../contract/time';
 
@@ -106,10 +106,7 @@ export function draftProblems(action: AllowedAction, draft: ActDraft): DraftProb
 }
 
 const daysOf = ({ from, to }: DaySpan): DaySpan => ({ from, to: to === '' ? from : to });
-const isSpan = (days: DaySpan) => {
-  const { from, to } = daysOf(days);
-  return from !== '' && from <= to;
-};
+const isSpan = (days: DaySpan) => daySpan().is(daysOf(days));
 
 const isMoved = ({ was, start, replaces }: Move) => {
   const at = Date.parse(start);

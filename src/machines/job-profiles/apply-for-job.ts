@@ -52,6 +52,8 @@ export const applyForJobMachine = setup({
     lacksTerms: (_, { accepts }: Attempt) => accepts === null,
     isThere: (_, { applicationId }: Read) => applicationId !== null,
     isGone: (_, { applicationId }: Read) => applicationId === null,
+    hasApplication: ({ context }) => context.applicationId !== null,
+    hasNone: ({ context }) => context.applicationId === null,
   },
   actions: {
     // A different resume or different terms are a new request: the server would refuse it with the old key.
@@ -72,6 +74,7 @@ export const applyForJobMachine = setup({
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     keepRefusal: assign(({ context }, problem: Problem) => withProblem(context, problem)),
     keepApplication: assign((_, { applicationId }: Read) => ({ applicationId, key: null, problem: null })),
+    noteApplication: assign((_, { applicationId }: Read) => ({ applicationId })),
     clearProblem: assign({ problem: null }),
   },
 }).createMachine({
@@ -108,21 +111,41 @@ export const applyForJobMachine = setup({
           target: 'applied',
           actions: { type: 'keepApplication', params: ({ event }) => ({ applicationId: event.output.id }) },
         },
-        onError: { target: 'ready', actions: { type: 'keepRefusal', params: problemOf } },
+        onError: [
+          // The answer was lost, or another tab was faster.
+          {
+            guard: 'hasApplication',
+            target: 'applied',
+            actions: { type: 'keepApplication', params: ({ context: { applicationId } }) => ({ applicationId }) },
+          },
+          { target: 'ready', actions: { type: 'keepRefusal', params: problemOf } },
+        ],
       },
+      on: { 'application.read': { actions: { type: 'noteApplication', params: ({ event }) => event } } },
     },
     applied: {
       on: {
         'withdrawal.ask': 'confirming',
-        'application.read': {
-          guard: { type: 'isGone', params: ({ event }) => event },
-          target: 'ready',
-          actions: { type: 'keepApplication', params: ({ event }) => event },
-        },
+        'application.read': [
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'ready',
+            actions: { type: 'keepApplication', params: ({ event }) => event },
+          },
+          { actions: { type: 'noteApplication', params: ({ event }) => event } },
+        ],
       },
     },
     confirming: {
       on: {
+        'application.read': [
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'ready',
+            actions: { type: 'keepApplication', params: ({ event }) => event },
+          },
+          { actions: { type: 'noteApplication', params: ({ event }) => event } },
+        ],
         'withdrawal.dismiss': { target: 'applied', actions: 'clearProblem' },
         'withdrawal.confirm': { target: 'withdrawing', actions: 'clearProblem' },
       },
@@ -133,8 +156,17 @@ export const applyForJobMachine = setup({
         src: 'withdraw',
         input: ({ context }) => ({ applicationId: context.applicationId ?? '' }),
         onDone: { target: 'ready', actions: { type: 'keepApplication', params: { applicationId: null } } },
-        onError: { target: 'confirming', actions: { type: 'keepProblem', params: problemOf } },
+        onError: [
+          // Another tab has withdrawn it.
+          {
+            guard: 'hasNone',
+            target: 'ready',
+            actions: { type: 'keepApplication', params: { applicationId: null } },
+          },
+          { target: 'confirming', actions: { type: 'keepProblem', params: problemOf } },
+        ],
       },
+      on: { 'application.read': { actions: { type: 'noteApplication', params: ({ event }) => event } } },
     },
   },
 });

@@ -32,6 +32,8 @@ type Definition<Name extends string> = {
   judge: (fields: Record<Name, string>) => FormProblems<Name>;
   /** Converts input as it is typed; unchanged by default. */
   clean?: Partial<Record<Name, (typed: string) => string>>;
+  /** Fields that are trimmed when they are validated and sent: a space at the end may be one between two words. */
+  trims?: readonly Name[];
   /** The form's field for a field of a refusal; the same name by default. */
   fieldOf?: Record<string, Name>;
   /** Fields that are cleared as soon as they are not needed. */
@@ -56,13 +58,16 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
   definition: Definition<Name>,
   filledFrom: (facts: Facts) => Partial<Record<Name, string>> = () => ({}),
 ) {
-  const { id, fields, judge, clean = {}, fieldOf: known = {}, secret = [], link } = definition;
+  const { id, fields, judge, clean = {}, trims = [], fieldOf: known = {}, secret = [], link } = definition;
   const { asks = false, finishes = false } = definition;
   const names = Object.keys(fields) as Name[];
   const each = <T>(value: (name: Name) => T) =>
     Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, T>;
   const noProblems: FormProblems<Name> = each(() => null);
   const cleanOf: Partial<Record<Name, (typed: string) => string>> = clean;
+  const sentOf = (typed: Record<Name, string>) =>
+    each((name) => (trims.includes(name) ? typed[name].trim() : typed[name]));
+  const judgeTyped = (typed: Record<Name, string>) => judge(sentOf(typed));
   const fieldOf = (said: string): Name | undefined => known[said] ?? names.find((name) => name === said);
 
   // Actors that a form does not need are left out, or wiring would have to provide them.
@@ -80,7 +85,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
     actors: (link === 'lookUp' ? { submit, lookUp } : { submit }) as { submit: typeof submit; lookUp: typeof lookUp },
     guards: {
       hasToken: ({ context }) => context.token !== '',
-      isFilledIn: ({ context }) => names.every((name) => judge(context.fields)[name] === null),
+      isFilledIn: ({ context }) => Object.values(judgeTyped(context.fields)).every((problem) => problem === null),
       isRefused: (_, { status }: Problem) => status === 403,
     },
     actions: {
@@ -94,7 +99,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
         problem: null,
         fields: { ...context.fields, ...filledFrom(facts) },
       })),
-      showProblems: assign(({ context }) => ({ problems: judge(context.fields), problem: null })),
+      showProblems: assign(({ context }) => ({ problems: judgeTyped(context.fields), problem: null })),
       showRefusal: assign((_, problem: Problem) => atFields(problem, noProblems, fieldOf)),
       clearProblems: assign({ problems: noProblems, problem: null }),
       // Clear both as soon as they are not needed.
@@ -156,7 +161,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
         invoke: {
           id: 'submit',
           src: 'submit',
-          input: ({ context: { fields: typed, token } }) => ({ fields: typed, token }),
+          input: ({ context: { fields: typed, token } }) => ({ fields: sentOf(typed), token }),
           onDone: {
             target: 'done',
             actions: finishes
@@ -189,6 +194,3 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
 export type FormActor<Name extends string, Reply = null, Facts = null> = ActorRefFrom<
   ReturnType<typeof formMachine<Name, Reply, Facts>>
 >;
-
-/** Trims a password as sign-in does (product: Passwords). Otherwise a password set here would not match there. */
-export const trimmed = (typed: string) => typed.trim();

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { erasureWord, type Erasure } from '../../contract/people-erasure';
 import { texts } from '../../contract/texts';
-import { formMachine, trimmed } from '../kit/form';
+import { formMachine } from '../kit/form';
 
 /**
  * Requests the erasure of the user (product: Erasure). The user types the word, and the password if they have one.
@@ -15,7 +15,7 @@ export const erasePersonMachine = formMachine<'word' | 'password' | 'proof', Era
     password: proof === 'password' && password === '' ? texts.passwordInvalid : null,
     proof: null,
   }),
-  clean: { word: trimmed, password: trimmed },
+  trims: ['word', 'password'],
   secret: ['password'],
   link: 'none',
 });

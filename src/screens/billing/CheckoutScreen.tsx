@@ -1,7 +1,7 @@
-import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { EmptyState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
+import { useSearchParams } from '../../components/use-search-params';
 import { texts } from '../../contract/texts';
 import { BuyPlan } from './checkout/BuyPlan';
 import { Confirmation } from './checkout/Confirmation';

@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
-import { useSearchParams } from 'wouter';
 import { Page } from '../../components/Page';
+import { useSearchParams } from '../../components/use-search-params';
 import { PaymentFacts } from './payments/PaymentFacts';
 import { PaymentList } from './payments/PaymentList';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { Page } from '../../components/Page';
 import { id as anId } from '../../contract/kit';
 import { monthWords } from '../../contract/billing-statements';
 import { EmptyState } from '../../components/EmptyState';
 import { LinkButton } from '../../components/AppLink';
+import { useSearchParams } from '../../components/use-search-params';
 import Box from '@mui/material/Box';
 import { texts } from '../../contract/texts';
 import { useMe } from '../../services/queries/auth';

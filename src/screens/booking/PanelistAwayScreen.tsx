@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { DayField } from '../../components/DayField';
 import { EmptyState } from '../../components/EmptyState';
 import { formatInstant, zoneCity } from '../../components/format-time';
 import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
 import { useNow } from '../../components/use-now';
+import { useSearchParams } from '../../components/use-search-params';
 import type { Named } from '../../contract/kit';
 import type { AwayDay } from '../../contract/booking-away';
 import { texts } from '../../contract/texts';

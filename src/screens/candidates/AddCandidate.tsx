@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DateTime } from 'luxon';
 import { AppLink, LinkButton } from '../../components/AppLink';
 import { TimesPicker } from '../../components/TimesPicker';
+import { useHoldLeave } from '../../components/use-hold-leave';
 import { ZoneField } from '../../components/ZoneField';
 import type { Named, UserType } from '../../contract/kit';
 import type { KnownCandidate } from '../../contract/candidates';
@@ -61,6 +62,8 @@ export function AddCandidateBody(props: AddCandidateBodyProps) {
   const [now] = useState(() => Date.now());
   const [organization, setOrganization] = useState<Named | null>(null);
   const [jobProfile, setJobProfile] = useState<Named | null>(null);
+  const { name, email, number, times: chosen } = fields;
+  useHoldLeave(stage !== 'done' && [name, email, number, chosen].some((typed) => typed.trim() !== ''));
   if (stage === 'done' && reply)
     return <Added id={reply.id} name={fields.name.trim()} userType={userType} onAnother={onAnother} />;
   const chooses = userType !== 'ORGANIZATION_USER';

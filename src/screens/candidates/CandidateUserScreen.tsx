@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
 import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
+import { useSearchParams } from '../../components/use-search-params';
 import { useTab } from '../../components/use-tab';
 import { CandidatePage } from './CandidatePage';
 import { PortalSearch } from './PortalSearch';

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
+import { useSearchParams } from '../../components/use-search-params';
 import { CandidatePage } from './CandidatePage';
 import { OwnCandidates } from './OwnCandidates';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { EmptyState } from '../../components/EmptyState';
 import { formatExact } from '../../components/format-time';
 import { Page } from '../../components/Page';
 import { useAtNow } from '../../components/use-now';
+import { useSearchParams } from '../../components/use-search-params';
 import type { InterviewDetail } from '../../contract/interviews';
 import { texts } from '../../contract/texts';
 import { scorecardIsOpen } from '../../machines/feedback/scorecard-draft';

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { CalendarFrame, type CalendarFrameProps } from '../../components/CalendarFrame';
 import { CalendarView } from '../../components/CalendarView';
 import {
@@ -18,6 +17,7 @@ import {
 import { Page } from '../../components/Page';
 import { countText } from '../../components/count-text';
 import { useNow } from '../../components/use-now';
+import { useSearchParams } from '../../components/use-search-params';
 import { useSettled } from '../../components/use-settled';
 import { panelistsAtMost, type PanelistDay } from '../../contract/booking';
 import type { InterviewRow } from '../../contract/interviews';

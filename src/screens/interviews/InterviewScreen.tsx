@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { formatSpan, zoneName } from '../../components/format-time';
 import { NothingHere } from '../../components/NothingHere';
 import { Page } from '../../components/Page';
 import { useAtNow } from '../../components/use-now';
+import { useSearchParams } from '../../components/use-search-params';
 import type { InterviewDetail } from '../../contract/interviews';
 import type { UserType } from '../../contract/kit';
 import { texts } from '../../contract/texts';

@@ -10,6 +10,7 @@ import { recordingTexts, type Watched } from '../../contract/interviews-recordin
 import { texts } from '../../contract/texts';
 import { watchQuery, watchSharedQuery, type Place } from '../../services/queries/recordings';
 import { readSession } from '../../services/session-values';
+import { useHashToken } from '../shared/open/use-link-token';
 import { SegmentPlayer } from '../shared/video/SegmentPlayer';
 import { QueryView } from '../shared/QueryView';
 
@@ -19,7 +20,7 @@ import { QueryView } from '../shared/QueryView';
  */
 export function InterviewVideoScreen() {
   const { jobId = '', fileName = '', segment = '' } = useParams<{ jobId: string; fileName: string; segment: string }>();
-  const [token] = useState(() => location.hash.slice(1));
+  const [token] = useHashToken();
   const first = /^[1-9]\d?$/.test(segment) ? Number(segment) : 0;
   const place = { jobId, fileName };
   const key = JSON.stringify([place, first]);
@@ -27,7 +28,7 @@ export function InterviewVideoScreen() {
     <Box component="main">
       <Page title="Interview video">
         {token !== '' ? (
-          <Shared key={key} place={place} first={first} token={token} />
+          <Shared key={`${key} ${token}`} place={place} first={first} token={token} />
         ) : readSession() ? (
           <Own key={key} place={place} first={first} />
         ) : (

@@ -1,5 +1,6 @@
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
+import { useSearchParams } from '../../components/use-search-params';
 import { compareHref } from '../shared/decide/compare-href';
 import { DecisionList } from '../shared/decide/DecisionList';
 import { DecisionPart } from '../shared/decide/DecisionPart';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { mayLeave } from '../../components/leave-guard';
+import { useSearchParams } from '../../components/use-search-params';
 import { useMe } from '../../services/queries/auth';
 import { jobProfileQuery, jobProfilesByTitle } from '../../services/queries/job-profiles';
 import { PartySearch } from '../shared/form/PartySearch';

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { Facts } from '../../components/Facts';
+import { useSearchParams } from '../../components/use-search-params';
 import { sourcingTexts, type OpenedInvitation } from '../../contract/job-profiles-invitations';
 import { openedInvitationQuery, stopEmails } from '../../services/queries/job-invitations';
 import { AuthPage } from '../shared/open/AuthPage';
@@ -37,6 +37,8 @@ function Opened({ token }: { token: string }) {
   const [params] = useSearchParams();
   const query = useQuery(openedInvitationQuery(token));
   const { status } = (query.error ?? {}) as { status?: number };
+  const stopping = params.get('stop') === '1';
+  if (!query.data && status === 403 && stopping) return <Unsubscribe token={token} />;
   if (!query.data && (status === 403 || status === 400)) return <Closed />;
   return (
     <QueryView
@@ -50,26 +52,27 @@ function Opened({ token }: { token: string }) {
         </AuthPage>
       )}
     >
-      {(invitation) => <Invitation token={token} invitation={invitation} stopping={params.get('stop') === '1'} />}
+      {(invitation) => <Invitation token={token} invitation={invitation} stopping={stopping} />}
     </QueryView>
   );
 }
 
-interface InvitationProps {
+interface EmailChoiceProps {
   token: string;
-  invitation: OpenedInvitation;
+  stopped: boolean;
   /** Whether the reader followed the link that stops the emails. */
   stopping: boolean;
+  onStopped?: (stopped: boolean) => void;
 }
 
-function Invitation({ token, invitation, stopping }: InvitationProps) {
+/** Stops the emails about jobs, and takes that back. */
+function EmailChoice({ token, stopped, stopping, onStopped }: EmailChoiceProps) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (stop: boolean) => stopEmails(queryClient, token, stop),
+    onSuccess: (_, stop) => onStopped?.(stop),
   });
-  const { jobProfileId, title, organization, location, skills, instructions, hasAccount, stopped } = invitation;
-  const apply = `/dashboard/searchjobprofile?id=${jobProfileId}`;
-  const emails = (
+  return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {error && <Alert severity="error">{error.message}</Alert>}
       {stopped && <Alert severity="success">You are unsubscribed from job emails.</Alert>}
@@ -83,6 +86,29 @@ function Invitation({ token, invitation, stopping }: InvitationProps) {
       </Button>
     </Box>
   );
+}
+
+/** Unsubscribing works longer than the invitation: also when its job is no longer open. */
+function Unsubscribe({ token }: { token: string }) {
+  const [stopped, setStopped] = useState(false);
+  return (
+    <AuthPage title="Unsubscribe from job emails?" lead="You were invited to apply for a job that is no longer open.">
+      <EmailChoice token={token} stopped={stopped} stopping onStopped={setStopped} />
+    </AuthPage>
+  );
+}
+
+interface InvitationProps {
+  token: string;
+  invitation: OpenedInvitation;
+  /** Whether the reader followed the link that stops the emails. */
+  stopping: boolean;
+}
+
+function Invitation({ token, invitation, stopping }: InvitationProps) {
+  const { jobProfileId, title, organization, location, skills, instructions, hasAccount, stopped } = invitation;
+  const apply = `/dashboard/searchjobprofile?id=${jobProfileId}`;
+  const emails = <EmailChoice token={token} stopped={stopped} stopping={stopping} />;
   return (
     <AuthPage
       title={stopping ? 'Unsubscribe from job emails?' : title}

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import AddIcon from '@mui/icons-material/Add';
 import { LinkButton } from '../../components/AppLink';
 import { mayLeave } from '../../components/leave-guard';
 import { Page } from '../../components/Page';
 import { SkeletonRows } from '../../components/SkeletonRows';
+import { useSearchParams } from '../../components/use-search-params';
 import { useTab } from '../../components/use-tab';
 import { useMe } from '../../services/queries/auth';
 import { loadRichTextEditor } from '../shared/form/load-rich-text-editor';

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'wouter';
 import { Page } from '../../components/Page';
+import { useSearchParams } from '../../components/use-search-params';
 import { OpenJobPage } from './apply/OpenJobPage';
 import { OpenJobs } from './apply/OpenJobs';
 

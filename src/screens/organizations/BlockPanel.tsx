@@ -53,6 +53,8 @@ export function BlockBody({
   const blocking = useBlockOrganization(actor);
   const { choice, touches, problem, theirs, needs, busy } = blocking;
   const { timeZone } = useMe();
+  // Only admins may search; for other users both sides are already chosen.
+  const searches = whose === 'any';
   const whole = choice.panelist === null && !needs.includes('panelist');
   if (blocking.confirming)
     return (
@@ -139,7 +141,7 @@ export function BlockBody({
             <Button variant="contained" color="error" loading={busy} onClick={blocking.block}>
               Block
             </Button>
-            <Button disabled={busy} onClick={blocking.back}>
+            <Button disabled={busy} onClick={searches ? blocking.back : onClose}>
               Back
             </Button>
           </Box>
@@ -147,13 +149,12 @@ export function BlockBody({
       );
     return (
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <Pick blocking={blocking} side="organization" label="Organization" open={whose !== 'organization'} />
-        <Pick
-          blocking={blocking}
-          side="panelist"
-          label="Panelist"
-          open={choice.panelist !== null || needs.includes('panelist')}
-        />
+        {searches && (
+          <>
+            <Pick blocking={blocking} side="organization" label="Organization" />
+            {!whole && <Pick blocking={blocking} side="panelist" label="Panelist" />}
+          </>
+        )}
         {problem && <Alert severity="error">{problem}</Alert>}
         <Button variant="contained" onClick={blocking.askTouches} sx={{ justifySelf: 'start' }}>
           See what this affects
@@ -173,19 +174,16 @@ export function BlockBody({
   );
 }
 
-/** One side of the block. Admins search for it; for other users it is already chosen. */
+/** One side of the block, which an admin searches for. */
 function Pick({
   blocking: { choice, needs, tried, choose },
   side,
   label,
-  open,
 }: {
   blocking: Blocking;
   side: keyof BlockChoice;
   label: string;
-  open: boolean;
 }) {
-  if (!open) return null;
   const error = tried && needs.includes(side) && choice[side] === null;
   return (
     <PartySearch

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
@@ -6,7 +6,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { AppLink } from '../../components/AppLink';
+import { mayLeave } from '../../components/leave-guard';
 import { LimitedText } from '../../components/LimitedText';
+import { SkeletonRows } from '../../components/SkeletonRows';
 import { useNow } from '../../components/use-now';
 import { ZoneField } from '../../components/ZoneField';
 import {
@@ -19,15 +21,20 @@ import {
 } from '../../contract/organizations';
 import { limits } from '../../contract/texts';
 import { fieldsOf, type EditOrganizationActor } from '../../machines/organizations/edit-organization';
+import type { EditInput } from '../../machines/kit/edit';
+import type { wiredEditOrganization } from '../../services/wiring/organizations/edit-organization';
+import { useWorkflow } from '../../services/workflow';
 import { EditForm, type FieldWords } from '../shared/form/EditForm';
 import { Field } from '../shared/form/Field';
-import { useEdit } from '../shared/form/use-edit';
+import { useEdit, useKeepEdit } from '../shared/form/use-edit';
+import { keptEditOf, useKeptEdit, type KeptFrom } from '../shared/form/use-kept-edit';
 import { organizationHref } from '../shared/organization-hrefs';
 
 interface OrganizationFormProps {
   actor: EditOrganizationActor;
   /** "Create organization" or "Save". */
   action: string;
+  from?: KeptFrom;
   onCancel: () => void;
 }
 
@@ -39,15 +46,43 @@ const words: FieldWords<OrganizationFields> = [
   ['About company', ({ about }) => about],
 ];
 
+interface OrganizationEditorProps {
+  input: EditInput<OrganizationFields>;
+  wired: () => ReturnType<typeof wiredEditOrganization>;
+  action: string;
+  onCancel: () => void;
+}
+
+/** The form of an organization, which starts with earlier unsaved changes (product: Drafts). */
+export function OrganizationEditor(props: OrganizationEditorProps) {
+  const kept = useKeptEdit(`organization/${props.input.id ?? 'new'}`, props.input.stored);
+  if (kept.loading) return <SkeletonRows rows={6} label="Loading the form" />;
+  return <Kept key={kept.round} {...props} kept={kept} />;
+}
+
+type KeptProps = OrganizationEditorProps & { kept: ReturnType<typeof useKeptEdit<OrganizationFields>> };
+
+function Kept({ input, wired, action, onCancel, kept }: KeptProps) {
+  const [machine] = useState(wired);
+  const actor = useWorkflow(machine, { input: { ...input, ...kept.typed } });
+  useKeepEdit(actor, keptEditOf<OrganizationFields>, kept.keep);
+  const cancel = () => {
+    if (!mayLeave()) return;
+    kept.keep(null);
+    onCancel();
+  };
+  return <OrganizationForm {...{ actor, action }} from={kept.from} onCancel={cancel} />;
+}
+
 /** The fields of an organization (product: Organizations), for a running actor. */
-export function OrganizationForm({ actor, action, onCancel }: OrganizationFormProps) {
+export function OrganizationForm({ actor, action, from = null, onCancel }: OrganizationFormProps) {
   const editor = useEdit(actor);
   const now = useNow(60_000);
   const { taken, field, busy } = editor;
   const about = field('about');
   const timeZone = field('timeZone');
   return (
-    <EditForm {...{ editor, words, action, onCancel }} name="organization" draftOf={fieldsOf}>
+    <EditForm {...{ editor, words, action, from, onCancel }} name="organization" draftOf={fieldsOf}>
       <div>
         <Field
           label="Organization"

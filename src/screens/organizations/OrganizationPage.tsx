@@ -3,23 +3,23 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { DateTime } from '../../components/DateTime';
 import { Facts } from '../../components/Facts';
-import { mayLeave } from '../../components/leave-guard';
+import { allowLeave } from '../../components/leave-guard';
 import { NothingHere } from '../../components/NothingHere';
 import { Page } from '../../components/Page';
 import { Section } from '../../components/Section';
 import { StatTile } from '../../components/StatTile';
 import { toast } from '../../components/toast';
+import { useSearchParams } from '../../components/use-search-params';
 import { servicesInWords, type Organization } from '../../contract/organizations';
 import { texts } from '../../contract/texts';
 import { fieldsOf } from '../../machines/organizations/edit-organization';
 import { useMe } from '../../services/queries/auth';
 import { organizationQuery } from '../../services/queries/organizations';
 import { wiredEditOrganization } from '../../services/wiring/organizations/edit-organization';
-import { useWorkflow } from '../../services/workflow';
 import { QueryView } from '../shared/QueryView';
 import {
   editOrganizationHref,
@@ -27,7 +27,7 @@ import {
   organizationHref,
   organizationsHref,
 } from '../shared/organization-hrefs';
-import { OrganizationForm } from './OrganizationForm';
+import { OrganizationEditor } from './OrganizationForm';
 import { ActiveChip } from './parts';
 
 const crumbs = [{ title: 'Organization', href: organizationsHref('Organization') }];
@@ -87,19 +87,23 @@ function EditOrganization({ organization }: { organization: Organization }) {
   const [, navigate] = useLocation();
   const { id, revision } = organization;
   const back = () => navigate(organizationHref(id), { replace: true });
-  const actor = useWorkflow(
-    wiredEditOrganization({
-      queryClient,
-      done: ({ name }) => {
-        void toast.success(`${name} saved.`);
-        back();
-      },
-    }),
-    { input: { stored: fieldsOf(organization), id, revision } },
-  );
   return (
     <Page title={organization.name} crumbs={crumbs} purpose="Changes apply to all of its users immediately.">
-      <OrganizationForm actor={actor} action="Save" onCancel={() => mayLeave() && back()} />
+      <OrganizationEditor
+        input={{ stored: fieldsOf(organization), id, revision }}
+        action="Save"
+        wired={() =>
+          wiredEditOrganization({
+            queryClient,
+            done: ({ name }) => {
+              void toast.success(`${name} saved.`);
+              allowLeave();
+              back();
+            },
+          })
+        }
+        onCancel={back}
+      />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { Page } from '../../components/Page';
+import { useSearchParams } from '../../components/use-search-params';
 import { useTab } from '../../components/use-tab';
 import {
   newOrganizationHref,

@@ -1,9 +1,9 @@
 import BlockedIcon from '@mui/icons-material/Block';
 import ActiveIcon from '@mui/icons-material/CheckCircleOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { AppLink } from '../../components/AppLink';
 import { WordChip } from '../../components/WordChip';
+import { useSearchParams } from '../../components/use-search-params';
 import { id as anId, type Named } from '../../contract/kit';
 import { organizationQuery } from '../../services/queries/organizations';
 import { organizationsQuery } from '../../services/queries/people';

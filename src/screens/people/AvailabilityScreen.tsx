@@ -3,11 +3,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { ErrorState } from '../../components/ErrorState';
+import { joinTabs } from '../../components/leave-guard';
 import { Page } from '../../components/Page';
 import { SaveBar } from '../../components/SaveBar';
 import { ZoneField } from '../../components/ZoneField';
+import { useSearchParams } from '../../components/use-search-params';
 import { useWorkflow } from '../../services/workflow';
 import { KeptNote } from '../shared/form/KeptNote';
 import { MineOrTheirs } from '../shared/form/MineOrTheirs';
@@ -86,6 +87,7 @@ interface BodyProps {
 /** The editor and the week for a running actor; `now` fixes the week's clock for tests. */
 export function AvailabilityBody({ actor, now, keptAt }: BodyProps) {
   const [tab, setTab] = useTab(2);
+  useEffect(joinTabs, []);
   const [params] = useSearchParams();
   const asked = params.get('off') ?? '';
   const off = isDay.test(asked) ? asked : '';

@@ -4,9 +4,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Redirect, useSearchParams } from 'wouter';
+import { Redirect } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
+import { joinTabs } from '../../components/leave-guard';
 import { Page } from '../../components/Page';
+import { useSearchParams } from '../../components/use-search-params';
 import { useTab } from '../../components/use-tab';
 import { profileOwners, type Profile } from '../../contract/people-profile';
 import { profileSteps, sectionLabels } from '../../contract/people-profile-steps';
@@ -183,6 +185,7 @@ function Sections({ profile }: { profile: Profile }) {
   const all = profileParts(profile.userType).map((name) => parts[name]);
   const labels = all.map(({ label }) => label);
   const [tab, setTab] = useTab(all.length);
+  useEffect(joinTabs, []);
   // An opened section stays mounted, so that switching loses no input, even in sections that the device does not store.
   const [opened, setOpened] = useState<readonly number[]>([tab]);
   useEffect(() => setOpened((before) => (before.includes(tab) ? before : [...before, tab])), [tab]);

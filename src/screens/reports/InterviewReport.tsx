@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearch, useSearchParams } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { LinkButton } from '../../components/AppLink';
 import { Chart } from '../../components/Chart';
 import { Section } from '../../components/Section';
 import { StatTile } from '../../components/StatTile';
+import { useSearchParams } from '../../components/use-search-params';
 import type { Named } from '../../contract/kit';
 import {
   interviewQueryOf,

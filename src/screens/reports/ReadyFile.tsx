@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '../../components/use-search-params';
 import { id as anId } from '../../contract/kit';
 import { exportQuery } from '../../services/queries/lists';
 import { useExportList } from '../shared/list/use-export-list';

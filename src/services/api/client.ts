@@ -18,6 +18,8 @@ export type CallInput<P, Q, B> = {
   quiet?: true;
   /** The request continues after the page is left. */
   keepalive?: boolean;
+  /** The session token to send instead of the stored one. */
+  token?: string | null;
   /** If terms must be accepted first, the call fails at once, and is not repeated after they are accepted. */
   waits?: false;
   /** Sends the request in place of fetch, for instance to report progress. */
@@ -68,7 +70,8 @@ async function answered(
   given: CallInput<unknown, unknown, unknown>,
   as: 'json' | 'blob',
 ): ReturnType<typeof ask> {
-  const token = call.access === 'public' ? null : sessionKey();
+  const { token: own = sessionKey() } = given;
+  const token = call.access === 'public' ? null : own;
   const begun = performance.now();
   const noted = (status: number | null) => rememberRequest(call.method, call.path, status, performance.now() - begun);
   const answer = await ask(call, given, token, as).catch((error: unknown) => {

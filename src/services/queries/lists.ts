@@ -94,16 +94,27 @@ export function useChangeViews(list: string) {
       callApi(setView, { params: { id }, body }),
     onSettled: refresh,
   });
-  /** Applies and stores a list's look. If it cannot be stored, it lasts until the app is reloaded. */
+  const store = useMutation({
+    mutationFn: (look: ListLook) => callApi(saveView, { body: { list, name: '', look }, quiet: true }),
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: `look of ${list}` },
+    onError: (error) => logProblem('List settings', error),
+  });
+  /**
+   * Applies and stores a list's look. If it cannot be stored, it lasts until the app is reloaded. Looks that were not
+   * read are read again instead, because they would be overwritten.
+   */
   const remember = (changes: Pick<ListLook, 'columns' | 'density'>) => {
+    const views = queryClient.getQueryData(queryKey);
+    if (views === undefined) return void refresh();
+    // A response that is on its way has the previous look.
+    void queryClient.cancelQueries({ queryKey });
     const look = { ...usual, ...changes };
-    queryClient.setQueryData<SavedView[]>(queryKey, (views = []) => [
+    queryClient.setQueryData<SavedView[]>(queryKey, [
       ...views.filter((view) => view.list !== list || view.name !== ''),
       { id: '', list, name: '', look, path: null, pinned: false, shared: false, by: null, gone: [] },
     ]);
-    callApi(saveView, { body: { list, name: '', look }, quiet: true }).catch((error: unknown) =>
-      logProblem('List settings', error),
-    );
+    store.mutate(look);
   };
   return { save, remove, set, remember };
 }

@@ -54,7 +54,10 @@ export const weekQuery = (from: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads again what depends on the signed-in user's time zone, after it has changed. */
+/**
+ * Reads again what depends on the signed-in user's time zone, which is part of the account, of Contact Details and of a
+ * panelist's hours.
+ */
 export const refetchInZone = (queryClient: QueryClient) =>
   Promise.all(
     [meQuery().queryKey, profileQuery().queryKey, availabilityQuery().queryKey, ['people', 'week']].map((queryKey) =>

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -87,6 +87,18 @@ describe.concurrent('what cannot start says why in one line', () => {
     const server = startProcess({ DATABASE_URL: 'postgres://127.0.0.1:1/d', PUBLIC_URL: 'https://interviews.example' });
     await server.ended;
     expect(server.said()).toMatch(/^No PROFILE_KEYS: [^\n]+\nTRUST_PROXY=0 [^\n]+\nDATABASE_URL: [^\n]+\n$/);
+  });
+
+  test('a database that does not offer the demanded encryption', async () => {
+    const plain = createServer(
+      (socket) => void socket.on('error', () => undefined).once('data', () => socket.end('N')),
+    );
+    await new Promise<void>((listening) => plain.listen(0, '127.0.0.1', listening));
+    const { port: at } = plain.address() as AddressInfo;
+    const refused = startProcess({ DATABASE_URL: `postgres://u:secret@127.0.0.1:${at}/d?sslmode=verify-full` });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toMatch(/^No PROFILE_KEYS: [^\n]+\nDATABASE_URL: the database cannot be reached [^\n]+\n$/);
+    plain.close();
   });
 
   test('another process on the same data', async () => {

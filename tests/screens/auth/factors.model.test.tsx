@@ -102,7 +102,7 @@ describe('the set-up of a second factor', () => {
           press(event.kind === 'app' ? 'Add authenticator app' : 'Add passkey');
         } else if (event.type === 'password.change') type('Current password', event.value);
         else if (event.type === 'way.choose') press(otherWays[event.way]);
-        else if (event.type === 'proof.change' && way !== 'passkey' && way !== '') type(labelOf[way], event.value);
+        else if (event.type === 'proofCode.change' && way !== 'passkey' && way !== '') type(labelOf[way], event.value);
         else if (event.type === 'code.change') type('Code from the app', event.value);
         else if (event.type === 'form.submit') submit();
         else if (event.type === 'passkey.make') press('Try again');

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { App } from '../../../src/app/App';
+import { texts } from '../../../src/contract/texts';
 import { FactorGate } from '../../../src/screens/auth/factors/FactorGate';
 import { OwnFactors } from '../../../src/screens/auth/factors/OwnFactors';
 import { makeQueryClient } from '../../../src/services/query-client';
@@ -14,17 +15,18 @@ afterEach(() => vi.unstubAllGlobals());
 const success = (data: unknown) => ({ status: 200, body: { status: 'SUCCESS', message: '', data } });
 const code = 'abcd-efgh-jkmn-pqrs-tvwx-yz23-4567';
 const setUpId = '00000000-0000-4000-8000-000000000001';
+const none = {
+  offered: { app: true, passkey: true },
+  app: null as object | null,
+  passkeys: [] as object[],
+  recoveryCodes: 0,
+  hasPassword: true,
+  ways: [] as string[],
+};
 
 it('adds an authenticator app, and shows the recovery codes until they are stored', async () => {
   const asked = answering({
-    'GET /auth/factors': success({
-      offered: { app: true, passkey: true },
-      app: null,
-      passkeys: [],
-      recoveryCodes: 0,
-      hasPassword: true,
-      ways: [],
-    }),
+    'GET /auth/factors': success(none),
     'POST /auth/factors/app': success({
       setUpId,
       secret: 'JBSWY3DPEHPK3PXP',
@@ -53,22 +55,35 @@ it('adds an authenticator app, and shows the recovery codes until they are store
   ]);
 });
 
+it('shows a factor whose confirmation got no answer, and does not say that it took too long', async () => {
+  const answers = {
+    'GET /auth/factors': success(none),
+    'POST /auth/factors/app': success({ setUpId, secret: 'JBSWY3DPEHPK3PXP', account: 'ada@example.com', issuer: 'I' }),
+    'POST /auth/factors/app/confirm': { status: 502, body: {} },
+  };
+  answering(answers);
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(meQuery().queryKey, meFor('PANELIST'));
+  renderApp(<OwnFactors />, { queryClient });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add authenticator app' }));
+  fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'Interview#2026' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  const app = { createdAt: '2026-11-24T10:06:00.000Z', usedAt: null };
+  answers['GET /auth/factors'] = success({ ...none, app, recoveryCodes: 10, ways: ['code', 'recoveryCode'] });
+  fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
+  expect(await screen.findByText(/^10 recovery codes are left/)).toBeInTheDocument();
+  answers['POST /auth/factors/app/confirm'] = { status: 404, body: {} };
+  fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '654321' } });
+  expect(await screen.findByText(texts.setUpUnclear)).toBeVisible();
+});
+
 const passkey = {
   id: '00000000-0000-4000-8000-000000000002',
   name: 'Chrome on Linux',
   createdAt: '2026-11-24T10:06:00.000Z',
   usedAt: null,
 };
-const having = (given: object) =>
-  success({
-    offered: { app: true, passkey: true },
-    app: null,
-    passkeys: [],
-    recoveryCodes: 0,
-    hasPassword: true,
-    ways: [],
-    ...given,
-  });
+const having = (given: object) => success({ ...none, ...given });
 
 it('renames a passkey, from the name that it has', async () => {
   const asked = answering({

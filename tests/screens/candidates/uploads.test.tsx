@@ -107,6 +107,14 @@ it('shows what is wrong, corrects it in place, adds what is ready, and undoes it
   expect(sent).toEqual([':id/rows', ':id/take', ':id/undo']);
 });
 
+it('asks before one candidate who is not added yet is left for a list', async () => {
+  await open('One candidate');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ada' } });
+  vi.stubGlobal('confirm', () => false);
+  fireEvent.click(screen.getByRole('button', { name: 'A list' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+});
+
 it.each([
   ['A list', 'Check the list', texts.uploadWorkbook],
   ['Upload Files', 'Read the resumes', texts.uploadZip],
@@ -153,6 +161,20 @@ describe('rows to correct', () => {
     fireEvent.submit(await formOf(5));
     await waitFor(async () => expect(within(await formOf(9)).getByLabelText('Email')).toHaveFocus());
     expect(corrected[1]).toMatchObject([{ nr: 5, cells: { email: 'five@mail.example' } }]);
+  });
+
+  it('are asked about before the candidates are added, or the list is left', async () => {
+    rows = [wrongRow(2, 'name', 'A'), { ...row, id: '3', nr: 3, wrong: [], state: 'ready' }];
+    upload = { ...begun, total: 2, wrong: 1, ready: 1 };
+    await open();
+    write(await formOf(2), 'Name', 'Ada');
+    const asks = vi.fn(() => false);
+    vi.stubGlobal('confirm', asks);
+    fireEvent.click(screen.getByRole('button', { name: 'Add 1 candidate' }));
+    fireEvent.click(screen.getByRole('button', { name: 'One candidate' }));
+    expect(asks).toHaveBeenCalledTimes(2);
+    expect(within(await formOf(2)).getByLabelText('Name')).toHaveValue('Ada');
+    expect(sent).toEqual([]);
   });
 
   it('keep what was typed where the check fails', async () => {

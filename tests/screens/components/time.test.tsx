@@ -4,6 +4,7 @@ import { DateTime } from '../../../src/components/DateTime';
 import { DeadlineBar } from '../../../src/components/DeadlineBar';
 import {
   formatCountdown,
+  formatDay,
   formatDistance,
   formatExact,
   formatLength,
@@ -12,7 +13,9 @@ import {
   timeInWords,
   zoneName,
 } from '../../../src/components/format-time';
+import { SlotList } from '../../../src/components/SlotList';
 import { useAtNow } from '../../../src/components/use-now';
+import { proposal } from '../booking/batch-fixtures';
 import { renderApp } from '../render';
 
 const start = '2026-11-24T09:00:00Z';
@@ -159,4 +162,12 @@ test('names a zone as it is called on that day', () => {
   expect(zoneName('2026-06-24T12:00:00Z', 'Europe/London')).toBe('BST');
   expect(zoneName('2026-11-24T12:00:00Z', 'Europe/London')).toBe('GMT');
   expect(zoneName('2026-06-25T12:00:00Z', 'Europe/London')).toBe('BST');
+});
+
+test('names the day of offered times as the reader’s zone has it, far from the device’s zone', () => {
+  const zone = 'Pacific/Kiritimati';
+  renderApp(
+    <SlotList offered={[{ ...proposal, rank: 1 }]} zone={zone} chosen={null} now={0} onChoose={() => undefined} />,
+  );
+  expect(screen.getByText(formatDay(proposal.start, zone))).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chartOf } from '../../../inspector/model/chart';
 import { scheduleInterviewMachine } from '../../../src/machines/booking/schedule-interview';
 import { emptyTrace, type Step, type Trace } from '../../../inspector/model/trace';
+import { makeViewerStore } from '../../../inspector/viewer/store';
 import { nameOf } from '../../../inspector/viewer/trace-index';
 import { recordedFeedback, recordedSignIn } from '../../unit/inspector/recorded';
 import { changes, here, message, messages, openViewer } from './open-viewer';
@@ -469,6 +470,22 @@ describe('a narrow window', () => {
     await user.click(await screen.findByRole('button', { name: `Show message ${number}` }));
     expect(screen.getByRole('tab', { name: 'Chart', selected: true })).toBeVisible();
     expect(screen.getByText(`${number} / ${trace.steps.length}`)).toBeVisible();
+  });
+
+  it('forgets what a replay found where another trace is shown beside it: the messages have other numbers', () => {
+    const store = makeViewerStore(signIn());
+    store.open(signIn(), 'A history', 'history');
+    store.open(signIn(), 'A recording', 'recording');
+    const [, history, { id } = { id: '' }] = store.get().sources;
+    const found = () => store.get().replay?.source ?? null;
+    store.tellReplay([]);
+    store.close('nothing');
+    expect(found()).toBe(id);
+    store.setBeside(id, history?.id ?? '', true);
+    expect(found()).toBeNull();
+    store.tellReplay([]);
+    store.close(history?.id ?? '');
+    expect(found()).toBeNull();
   });
 });
 

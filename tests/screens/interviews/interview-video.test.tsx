@@ -92,6 +92,21 @@ it('opens by the token of a link without an account, and each opening is one', a
   expect(asked[0]?.body).toMatchObject({ jobId: 'job-1', fileName: 'IV-7', token: 'the-token' });
 });
 
+it('opens by another link that is put over a link that no longer works', async () => {
+  history.replaceState(null, '', '/#revoked');
+  serve({
+    'POST /recordings/shared': ({ body }) =>
+      (body as { token: string }).token === 'new' ? { status: 200, data: watched() } : { status: 403, message: 'No' },
+  });
+  open();
+  expect(await screen.findByText(recordingTexts.noRight)).toBeInTheDocument();
+  // The token of a link is in no history and no screenshot.
+  expect(location.hash).toBe('');
+  history.replaceState(null, '', '/#new');
+  fireEvent(window, new HashChangeEvent('hashchange'));
+  expect(await video()).toHaveAttribute('src', '/media/1?sign=a');
+});
+
 it.each([
   ['nobody is signed in and there is no link', '', false, 200],
   ['the link does not open it', '#guessed', false, 403],

@@ -54,6 +54,16 @@ describe('Interview Candidate Details', () => {
     expect(path()).not.toContain('Asha');
   });
 
+  it('keeps what was typed where all days are shown', async () => {
+    serve({ list: (query) => (query.has('from') ? [] : [interviewRow()]) });
+    history.replaceState({ typed: 'Asha' }, '');
+    const { state } = show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all days' }));
+    await screen.findByText('Asha Rao');
+    expect(state()).toEqual({ typed: 'Asha' });
+    history.replaceState(null, '');
+  });
+
   it('reads filters from the address, shows each as a chip, and leaves out what makes no sense', async () => {
     const { asked } = serve({ list: () => [interviewRow()] });
     show('?state=noShow&kind=mock&from=2026-11-01&to=bad&organizationId=1');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { DictionarySkill } from '../../../src/contract/job-profiles-dictionary';
 import { JobProfileScreen } from '../../../src/screens/job-profiles/JobProfileScreen';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';
@@ -118,4 +118,17 @@ it('a change that came too late is told, and saved over what was told', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Kube 2 saved.')).toBeInTheDocument();
   expect(changes(asked).map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
+});
+
+it('asks before a skill that is not saved is left', async () => {
+  serve(common);
+  open(`&skill=${kube.id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const synonyms = await screen.findByLabelText('Synonyms');
+  fireEvent.change(synonyms, { target: { value: 'kubes, k8s' } });
+  vi.stubGlobal('confirm', () => false);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(synonyms).toBeVisible();
+  expect(synonyms).toHaveValue('kubes, k8s');
 });

@@ -53,6 +53,21 @@ it('asks first whether to end the letters who came for that', async () => {
   expect(await screen.findByRole('heading', { name: 'Unsubscribe from job emails?' })).toBeInTheDocument();
 });
 
+it('unsubscribes although the job is no longer open, and takes that back', async () => {
+  history.replaceState(null, '', '/jobinvitation?stop=1#the-token');
+  const asked = serve({
+    'POST /job-invitations/open': () => ({ status: 403, message: 'No' }),
+    'POST /job-invitations/stop': ok(null),
+  });
+  const { user } = renderApp(<JobInvitationScreen />, { path: '/jobinvitation?stop=1' });
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe from job emails' }));
+  expect(await screen.findByText(/You are unsubscribed from job emails/)).toBeInTheDocument();
+  expect(asked.at(-1)).toMatchObject({ path: '/job-invitations/stop', body: { token: 'the-token', stop: true } });
+  await user.click(screen.getByRole('button', { name: 'Resubscribe' }));
+  expect(await screen.findByRole('button', { name: 'Unsubscribe from job emails' })).toBeInTheDocument();
+  expect(asked.at(-1)).toMatchObject({ body: { stop: false } });
+});
+
 it('offers an account to who has none', async () => {
   show({ hasAccount: false });
   expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');

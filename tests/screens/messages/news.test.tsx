@@ -139,6 +139,34 @@ describe('News Management', () => {
     );
   });
 
+  it.each([
+    {
+      what: 'moves an ended announcement to draft, without its end',
+      was: { publishFrom: '2026-01-01T09:00:00.000Z', publishUntil: '2026-01-05T09:00:00.000Z', state: 'ENDED' },
+      choice: 'Move to draft',
+      saved: { publishFrom: null, publishUntil: null },
+    },
+    {
+      what: 'publishes again at its time what was planned and withdrawn',
+      was: { publishFrom: '2096-01-01T09:00:00.000Z', withdrawn: true, state: 'WITHDRAWN' },
+      choice: 'Publish later',
+      saved: { publishFrom: '2096-01-01T09:00:00.000Z', withdrawn: false },
+    },
+  ] as const)('$what', async ({ was, choice, saved }) => {
+    const before = { ...stored, ...was };
+    const asked = served({
+      [`GET /news/${stored.id}`]: () => ({ status: 200, data: before }),
+      [`PUT /news/${stored.id}`]: () => ({ status: 200, data: before }),
+    });
+    open(`?id=${stored.id}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: choice });
+    expect(radio.checked).toBe(false);
+    fireEvent.click(radio);
+    press('Save');
+    await waitFor(() => expect(bodiesOf(asked, `PUT /news/${stored.id}`)).toMatchObject([{ fields: saved }]));
+  });
+
   it('publishes a draft and withdraws what is published from their rows, with time to undo', async () => {
     const asked = served({ [`PUT /news/${draft.id}`]: () => ({ status: 200, data: draft }) });
     open();

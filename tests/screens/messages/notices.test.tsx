@@ -171,6 +171,18 @@ describe('Notice Email', () => {
     expect(screen.getByRole('button', { name: 'Create draft' })).toBeInTheDocument();
   });
 
+  it('forgets the one that a draft was begun from, once the draft is stored', async () => {
+    served({ 'POST /notices': ok(draft) });
+    const { path, user } = open(`?id=${sent.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Write a new one from this' }));
+    await user.click(await screen.findByRole('button', { name: 'Create draft' }));
+    await waitFor(() => expect(path()).toContain(`id=${draft.id}`));
+    fireEvent.click(screen.getByRole('link', { name: 'Write notice', hidden: true }));
+    expect(await screen.findByRole('button', { name: 'Create draft' })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveValue('');
+    expect(signature()).toHaveValue('');
+  });
+
   it('is previewed apart from the page, as HTML without scripts and as text, and sent to oneself', async () => {
     const asked = served({
       'POST /notices/preview': ok({ subject: 'Office hours', html: '<p>Hello</p>', text: 'Hello Ada,' }),

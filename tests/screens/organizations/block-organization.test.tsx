@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserType } from '../../../src/contract/kit';
 import type { BlockRow, Counterpart } from '../../../src/contract/organizations-blocks';
@@ -147,4 +147,29 @@ describe('Block Organization', () => {
     expect(await screen.findByText(/Olga Admin already blocked it/)).toBeInTheDocument();
     expect(posts(asked).map(({ body }) => body)).toEqual([{ why: 'Related' }]);
   });
+
+  it.each([
+    ['PANELIST', 'Red Mill'],
+    ['ORGANIZATION_USER', 'Pia Panelist'],
+  ] as const)(
+    'never lets %s search for others: not after a failure, and Back closes the panel',
+    async (userType, name) => {
+      const known: Counterpart = { id: anId(52), name, interviews: 4, lastAt: inHours(-50), blocked: null };
+      const answers = [{ status: 500, message: 'Something went wrong' }, ok(touches())()];
+      const asked = serve({
+        ...common,
+        'GET /own-blocks': ok(pageOf([known])),
+        [`GET /own-blocks/${known.id}/touches`]: () => answers.shift() ?? ok(touches())(),
+      });
+      open(userType);
+      fireEvent.click(await screen.findByRole('button', { name: `Block: ${name}` }));
+      const again = await screen.findByRole('button', { name: 'See what this affects' });
+      expect(screen.queryByRole('combobox', { name: /Organization|Panelist/ })).toBeNull();
+      fireEvent.click(again);
+      fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'See what this affects' })).toBeNull());
+      expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+      expect(asked.filter(({ path }) => path === '/organizations' || path === '/panelists')).toEqual([]);
+    },
+  );
 });

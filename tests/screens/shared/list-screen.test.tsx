@@ -52,6 +52,18 @@ it('shows the chosen columns as close as chosen, and stores both', async () => {
   });
 });
 
+it('stores no look over one that it could not read', async () => {
+  const asked = serve({
+    'GET /emails': () => ({ status: 200, data: pageOf([email]) }),
+    'GET /lists/views': () => ({ status: 503, message: 'Try again' }),
+    'PUT /lists/views': () => ({ status: 200 }),
+  });
+  const { user } = renderApp(<SentEmail />, { path: '/dashboard/emailtab', queryClient: seededClient('ADMIN') });
+  await header('Status');
+  await user.click(screen.getByRole('button', { name: 'Compact' }));
+  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([]);
+});
+
 it('opens a saved view without what no longer exists, and says so', async () => {
   const old: ListLook = {
     q: '',

@@ -167,6 +167,20 @@ describe('an invitation', () => {
     expect(await rowOf(email)).toMatchObject({ state: 'ended' });
   });
 
+  test('of an organization does not open while it is blocked', async () => {
+    const { organizationId } = house.cast;
+    const email = fresh();
+    ok(await ask(email, 'ORGANIZATION_USER', 'admin', { organizationId }));
+    const token = await tokenFor(house, email);
+    const block = (blocked: boolean) =>
+      house.db.run(sql`update organizations set blocked = ${blocked} where id = ${organizationId}`);
+    await block(true);
+    expect([(await look(token)).status, (await accept(token)).status]).toEqual([403, 403]);
+    expect(await userOf(house, email)).toBeNull();
+    await block(false);
+    expect((await accept(token)).status).toBe(200);
+  });
+
   test('stays open where what is typed is wrong, and the kind cannot be chosen', async () => {
     const email = fresh();
     ok(await ask(email));

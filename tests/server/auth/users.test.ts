@@ -8,6 +8,8 @@ import {
   listSuperAdmins,
   setAccountActive,
 } from '../../../src/contract/auth-users';
+import { askForErasureOf, takeErasureBack } from '../../../src/contract/people-erasure';
+import { getPanelistAccount } from '../../../src/contract/people-panelists';
 import { newSession } from '../contract/samples';
 import { closeHouse, ok, refused, send, startHouse, type House } from '../kit';
 import { addUser, type PersonName } from '../kit/cast';
@@ -77,6 +79,32 @@ test('deactivating ends sessions and held times, and activating lets them in aga
   expect(
     await house.db.many(sql`select action from audit where object = ${id} and action like 'account%' order by id`),
   ).toEqual([{ action: 'accountDeactivated' }, { action: 'accountActivated' }]);
+});
+
+test('a panelist who asked for their erasure is deactivated like others, and activating does not offer them', async () => {
+  const id = idOf('thirdPanelist');
+  ok(await house.call(askForErasureOf, { as: 'superAdmin', body: { userId: id } }));
+  const state = async () => ok(await house.call(getPanelistAccount, { as: 'admin', params: { id } })).state;
+  const isOffered = async () =>
+    (await house.db.one<{ active: boolean }>(sql`select active from panelists where user_id = ${id}`)).active;
+  expect([await state(), await isOffered()]).toEqual(['active', false]);
+  ok(await set('admin', id, false));
+  expect(await state()).toBe('off');
+  refused(await house.call(whoAmI, { as: 'thirdPanelist' }), 401);
+  ok(await set('admin', id, true));
+  expect([await state(), await isOffered()]).toEqual(['active', false]);
+  await comeBack('thirdPanelist');
+  ok(await house.call(takeErasureBack, { as: 'thirdPanelist' }));
+  expect(await isOffered()).toBe(true);
+});
+
+test('what is touched by a super admin’s account is for super admins', async () => {
+  const touched = async (as: PersonName) =>
+    ok(
+      await house.call(getAccountTouches, { as, query: { ids: [idOf('superAdmin'), idOf('otherAdmin')].join() } }),
+    ).map(({ name }) => name);
+  expect(await touched('admin')).toEqual(['Olga Admin']);
+  expect(await touched('superAdmin')).toEqual(['Olga Admin', 'Sam Super']);
 });
 
 test('what is touched names interviews and feedback, and ids of nobody are left out', async () => {

@@ -5,6 +5,7 @@ import { sql } from '../../../server/db/database';
 import { readConnection, readDue, readForBooking, type ReadingContext } from '../../../server/calendars/reading';
 import { CalendarError, type AskedReading, type CalendarSource, type Reading } from '../../../server/calendars/source';
 import { OutsideFailure } from '../../../server/kit/outside-address';
+import { readMeasurements } from '../../../server/system/health-measurements';
 import { closeHouse, sent, startHouse, type House } from '../kit';
 import { until } from '../kit/process';
 import { busyAt, connectedTo, gate, readingOf, sourceWith, spansOf, startsOf, stateOf } from '../kit/calendars';
@@ -237,6 +238,8 @@ test.each([
     await house.db.run(end);
     expect(await readings()).toEqual([false, 1, false]);
     expect(await startsOf(house.db, id)).toEqual([]);
+    await change(id, sql`next_read_at = now() - interval '1 hour'`);
+    expect((await readMeasurements(house.db)).overdue.calendars).toBe(0);
   } finally {
     await house.db.run(back);
   }

@@ -339,6 +339,21 @@ test('a file that is no readable resume says why, and keeps nobody from the othe
   for (const reason of Object.values(reasons)) if (reason !== 'ready') expect(strFromU8(sheet)).toContain(reason);
 }, 60_000);
 
+test('letters of two halves, where a text or the words around a skill are cut, keep nobody from the others', async () => {
+  const bold = '𝗣𝗿𝗼𝗳𝗲𝘀𝘀𝗶𝗼𝗻𝗮𝗹'.repeat(3);
+  const around = `${bold}${' of '.repeat(14)}TypeScript${' in '.repeat(14)}${bold}`;
+  const { rows } = await read({
+    'emoji.docx': resume('Emil Moji', 'emoji@halves.example', `x${'😀'.repeat(16_000)}`),
+    'even.docx': resume('Eve Moji', 'even@halves.example', '😀'.repeat(16_000)),
+    'bold.docx': resume('Bo Bold', 'bold@halves.example', around),
+    'odd.docx': resume('Bob Bold', 'odd@halves.example', around.replaceAll(' ', ' -').replace('of', 'o')),
+    'plain.docx': resume('Pla Plain', 'plain@halves.example'),
+  });
+  expect(rows).toHaveLength(5);
+  expect(rows.filter(({ state }) => state === 'unread')).toEqual([]);
+  expect(byFile(rows)['bold.docx']?.skills.map(({ name }) => name)).toEqual(['TypeScript']);
+});
+
 test('names in the code page of older archivers are read', async () => {
   const content = zipSync({ 'M?ller.docx': resume('Max Muster', 'max@zip.example') }, { level: 0 });
   for (let at = content.indexOf(63); at !== -1; at = content.indexOf(63, at + 1))

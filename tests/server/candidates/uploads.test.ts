@@ -12,6 +12,7 @@ import {
   changeUploadRows,
   deleteUpload,
   downloadUploadFailures,
+  getCurrentUpload,
   getUpload,
   listUploadRows,
   stopUpload,
@@ -412,6 +413,31 @@ test('a list of another revision, or of somebody else, is refused; stopping ends
   expect(ok(await house.call(stopUpload, { as: 'org', params: { id } })).state).toBe('stopped');
   await workOff(house.db, ['uploads']);
   expect(await progress(id)).toMatchObject({ state: 'stopped', taken: 0, ready: 1 });
+});
+
+test('an upload stays with its organization when its owner is moved to another one', async () => {
+  const { cast, db } = house;
+  const { id } = ok(await send(sheet(row({ email: 'one@moved.example' }))));
+  const moveTo = (organizationId: string) =>
+    db.run(sql`update users set organization_id = ${organizationId} where id = ${cast.people.org.id}`);
+  const current = async () =>
+    ok(await house.call(getCurrentUpload, { as: 'org', query: { kind: 'list' } }))?.id ?? null;
+  const { other } = await db.one<{ other: string }>(sql`
+    select organization_id as other from users where id = ${cast.people.otherOrg.id}`);
+  const of = { as: 'org', params: { id } } as const;
+  await moveTo(other);
+  try {
+    for (const call of [getUpload, downloadUploadFailures, undoUpload, stopUpload, deleteUpload])
+      refused(await house.call(call as typeof getUpload, of), 404);
+    refused(await house.call(takeUpload, { ...of, body: { revision: 0 } }), 404);
+    refused(await house.call(changeUploadRows, { ...of, body: { rows: [{ nr: 2, cells: blank }] } }), 404);
+    expect(await rowsOf(id)).toEqual([]);
+    expect(await current()).toBeNull();
+  } finally {
+    await moveTo(cast.organizationId);
+  }
+  expect(await current()).toBe(id);
+  expect(await rowsOf(id)).toHaveLength(1);
 });
 
 test('what something else depends on is kept, and a person whom something else names', async () => {

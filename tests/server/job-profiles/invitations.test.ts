@@ -168,6 +168,8 @@ describe('meanwhile', () => {
     refused(await invite([two]), 409);
     expect(await tokenOf(email)).toBeNull();
     refused(await open(token ?? ''), 403);
+    ok(await house.call(stopInvitations, { body: { token: token ?? '', stop: true } }));
+    expect(await house.db.many(sql`select from sourcing_opt_outs where person_id = ${one}`)).toHaveLength(1);
     expect(ok(await house.call(getJobToSource, { as: 'admin', params: { id: job } })).invited).toBe(1);
   });
 
@@ -225,6 +227,17 @@ describe('meanwhile', () => {
     expect((await press(address ?? '')).statusCode).toBe(200);
     expect(await house.db.many(sql`select from sourcing_opt_outs where person_id = ${one}`)).toHaveLength(1);
     expect(await fillLinks(house.db, unsubscribe, recipient)).toBeNull();
+  });
+
+  test('a second invitation to the same job takes the place of the first at home', async () => {
+    const { asha } = house.cast;
+    await results([asha.own.personId]);
+    await house.db.run(
+      sql`update sourcing_invitations set created_at = now() - interval '31 days' where job_profile_id = ${job}`,
+    );
+    expect(await results([asha.own.personId])).toEqual(['sent']);
+    const own = ok(await house.call(listOwnInvitations, { as: 'candidate' }));
+    expect(own.filter(({ jobProfileId }) => jobProfileId === job)).toHaveLength(1);
   });
 
   test('a token that is wrong, too old or of somebody whose account is closed opens nothing', async () => {

@@ -135,6 +135,28 @@ test('one that failed does not count as posted', async () => {
   expect(refused(await post(), 409).message).toBe(postTexts.postedBefore);
 });
 
+test('one that failed is not sent again where the job was posted since, or is no longer open', async () => {
+  await house.db.run(sql`delete from network_posts`);
+  const again = (id: string) => house.call(retryPost, { as: 'admin', params: { id } });
+  const { id } = ok(await post());
+  await sendWrittenPost(house.db, await down(), id);
+  const { id: second } = ok(await post());
+  await sendWrittenPost(house.db, settings(), second);
+  expect(refused(await again(id), 409).message).toBe(postTexts.postedSince);
+  await house.db.run(sql`delete from network_posts where id = ${second}`);
+  for (const status of ['CLOSED', 'ON_HOLD']) {
+    await house.db.run(sql`update job_profiles set status = ${status} where id = ${house.cast.job.id}`);
+    expect(refused(await again(id), 409).message).toBe(postTexts.notOpen);
+  }
+  await house.db.run(sql`update job_profiles set status = 'OPEN' where id = ${house.cast.job.id}`);
+  expect(ok(await again(id)).state).toBe('sending');
+});
+
+test.each([502, 504])('whose answer a gateway lost (%s) is not known to have failed', async (code) => {
+  const result = await sendPost(settings(), 'text', async () => new Response(null, { status: code }));
+  expect(result).toEqual({ state: 'unsure', reason: postTexts.unsure });
+});
+
 test('is for admins, of an open job profile, and of at most 3000 characters', async () => {
   const body = { jobProfileId: house.cast.job.id, text: 'x', again: true };
   for (const as of ['org', 'panelist', 'candidate'] as const) refused(await house.call(uploadPost, { as, body }), 403);

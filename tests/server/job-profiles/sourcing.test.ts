@@ -120,6 +120,18 @@ describe('the ranking', () => {
     expect(zones).toEqual(['Asia/Kolkata', 'Asia/Tokyo']);
   });
 
+  test('takes a skill of a resume that says no time for one that fits where the job asks for no time', async () => {
+    const { db } = house;
+    await db.run(sql`delete from person_skills`);
+    const job = await makeJob([{ id: skill(0).id, primary: true, months: 0 }]);
+    const person = await addPerson(db, {});
+    await db.run(sql`
+      insert into candidate_skills (candidate_id, skill_id, months, is_primary)
+      select id, ${skill(0).id}, 0, true from candidates where person_id = ${person} and organization_id is null`);
+    expect((await ranked(job)).content).toMatchObject([{ id: person, share: 1, missing: [] }]);
+    await db.run(sql`delete from candidate_skills`);
+  });
+
   test('leaves out private uploads, closed accounts, other kinds of users and those who apply already', async () => {
     const { db, cast } = house;
     await db.run(sql`delete from person_skills`);

@@ -92,6 +92,25 @@ test('a reminder is overtaken only by an email written after it, not by one afte
   expect(newSubjects()).toEqual(['Your interview is coming up', 'This interview was canceled']);
 });
 
+test('a reminder that could not be sent before the interview starts does not leave', async () => {
+  const id = await bookedWith(at.house, at.house.cast.ben, 'thirdPanelist', soon(140));
+  await sent(at.house, 'thirdPanelist', id, { type: 'ACCEPT' });
+  await write();
+  await send();
+  const before = at.smtp.delivered.length;
+  await at.house.db.run(sql`
+    update outbox set due_at = law_now() where id = (
+      select min(id) from outbox where subject_id = ${id} and effect = 'remind' and done_at is null)`);
+  await hurry(at.house.db);
+  await write();
+  // The mail server was not available until after the start.
+  await at.house.db.run(sql`update interviews set starts_at = law_now() - interval '40 minutes' where id = ${id}`);
+  await send();
+  expect(at.smtp.delivered.slice(before).map(({ subject }) => subject)).toEqual([]);
+  const { content } = ok(await at.house.call(listEmails, { as: 'admin', query: { state: 'overtaken' } }));
+  expect(content.map(({ subject }) => subject.split(':')[0])).toContain('Your interview is coming up');
+});
+
 test('a new code does not overtake the invitation to pick a time that its candidate has not received yet', async () => {
   const { chen } = at.house.cast;
   const id = await requested(at.house, chen, [soon(80)], 'org');

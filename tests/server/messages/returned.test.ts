@@ -152,6 +152,19 @@ describe('an event of a mail service', () => {
     expect(await event({ event: 'failed', answer: '550 5.1.1 no', ...named })).toMatchObject({ noted: true });
     expect(await stateOf(id)).toEqual({ state: 'failed', answer: '550 5.1.1 no', stopped: 'returned' });
   });
+  test.each([
+    ['554 Message rejected as spam', null],
+    ['554 5.0.0 Message rejected as spam', null],
+    ['550-5.7.26 unauthenticated', null],
+    [undefined, null],
+    ['550 5.0.0 user unknown', 'returned'],
+    ['550-5.1.1 no such account', 'returned'],
+  ])('that failed with %s stops the address only if it says that there is no such mailbox', async (answer, stopped) => {
+    const { id, address } = await sent();
+    const failed = { event: 'failed', returnPath: address, ...(answer !== undefined && { answer }) };
+    expect(await event(failed)).toMatchObject({ noted: true });
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', stopped });
+  });
   test.each(['{', '[]', '{"event":"opened"}', '{"event":"failed","more":1}'])('%s is refused', async (body) => {
     expect((await comes(body, { type: 'application/json' })).status).toBe(400);
   });

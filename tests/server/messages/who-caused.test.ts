@@ -9,6 +9,7 @@ import {
 } from '../../../src/contract/messages';
 import { sql } from '../../../server/db/database';
 import { postEmail, type NewEmail } from '../../../server/kit/email';
+import { giveUpEmail } from '../../../server/messages/email-sender';
 import { ok, send } from '../kit';
 import { workOff } from '../kit/background';
 import { startBadSmtp } from '../kit/bad-smtp';
@@ -108,6 +109,20 @@ describe('one is told', () => {
     at.smtp.trouble = { at: 'RCPT', does };
     await at.send();
     expect(await failedOf('admin')).toMatchObject([{ address, why }]);
+  });
+
+  test('of an email that was given up, but not of one that left or was overtaken', async () => {
+    const [id, left, overtaken] = [
+      await write(),
+      await write({ recipient: 'a@b.example' }),
+      await write({ recipient: 'c@d.example' }),
+    ];
+    await at.house.db.run(sql`update mails set sent_at = law_now() where id = ${left}`);
+    await at.house.db.run(sql`update mails set overtaken_at = law_now() where id = ${overtaken}`);
+    for (const one of [id, left, overtaken]) await at.house.db.transaction((tx) => giveUpEmail(tx, { id: one }));
+    expect(await failedOf('admin')).toMatchObject([{ address }]);
+    const failed = await at.house.db.many(sql`select id from mails where failed_at is not null`);
+    expect(failed).toEqual([{ id }]);
   });
 
   test('of a complaint, and of an email that was held back because others failed', async () => {

@@ -119,6 +119,14 @@ test('the same text keeps the date since when it holds', async () => {
   expect(ok(await change(id, 1, { title: 'Terms Of Use', audience: ['CANDIDATE'] })).holdsFrom).toBe(holdsFrom);
 });
 
+test('saving the same again is no new version, also after a correction', async () => {
+  const { id } = ok(await create());
+  expect(ok(await change(id, 1, {})).revision).toBe(1);
+  expect(ok(await change(id, 1, { text: '<p>Corrected</p>', correction: true })).revision).toBe(2);
+  expect(ok(await change(id, 2, { text: '<p>Corrected</p>' })).revision).toBe(2);
+  expect(ok(await change(id, 2, { text: '<p>Corrected</p>', audience: ['CANDIDATE'] })).revision).toBe(3);
+});
+
 test('of several changes at once one is stored; the others are refused with what is stored now', async () => {
   const { id } = ok(await create());
   const answers = await Promise.all(['A', 'B', 'C'].map((text) => change(id, 1, { text: `<p>${text}</p>` })));

@@ -5,7 +5,8 @@ import { expect, it, vi } from 'vitest';
 import type { Evidence, Input, Told } from '../../../inspector/model/evidence';
 import type { Recording } from '../../../inspector/model/recording';
 import { browserScript } from '../../../scripts/lib/browser-script';
-import { isAt, makeHands } from '../../../scripts/lib/repeating';
+import { isAt, makeHands, signIn } from '../../../scripts/lib/repeating';
+import { userTypes } from '../../../src/contract/kit';
 
 const shown = { status: 'active', value: null, context: { who: null } } as const;
 const empty: Recording = {
@@ -331,4 +332,15 @@ it('a screen without a recorded heading ends a repeated session', async () => {
   const { shows } = makeHands(page([]));
   await shows(page(['Booked']), ['Booked']);
   await expect(shows(page(['Confirm']), ['Booked'])).rejects.toThrow('no heading “Booked”, but Confirm');
+});
+
+it.each(userTypes)('signs in with the account of the demo for %s', async (userType) => {
+  const typed: string[] = [];
+  const field = { fill: async (text: string) => void typed.push(text), click: async () => {} };
+  const page = {
+    ...{ goto: async () => null, waitForURL: async () => {} },
+    ...{ getByLabel: () => field, getByRole: () => field },
+  };
+  await signIn(page as unknown as Page, userType);
+  expect(typed[0]).toMatch(/@example\.com$/);
 });

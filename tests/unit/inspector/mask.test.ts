@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { makeMask } from '../../../inspector/model/mask';
+import { makeMask, secretFieldOf } from '../../../inspector/model/mask';
 import {
   cleanEmail,
   digitsOnly,
@@ -10,6 +10,7 @@ import {
   passwordProblem,
 } from '../../../src/contract/auth-rules';
 import { texts } from '../../../src/contract/texts';
+import type { SetUpFactorEvent } from '../../../src/machines/auth/set-up-factor';
 
 type Masked = Record<string, string>;
 const masked = (value: unknown, mask = makeMask()) => mask(value) as Masked;
@@ -221,4 +222,35 @@ describe('an amount', () => {
     // Counts and measures are not masked.
     expect(makeMask()({ minutes: 45, count: 12, payPercent: 50 })).toEqual({ minutes: 45, count: 12, payPercent: 50 });
   });
+});
+
+/** What many masks make of a field. A pseudonym of one character may be that character by chance. */
+const alternatives = (value: unknown, field: string) => [
+  ...new Set(Array.from({ length: 20 }, () => masked(value)[field])),
+];
+
+it.each([
+  ['the code of an app as a proof', 'proofCode.change', '218374'],
+  ['a recovery code', 'proofCode.change', 'qwer-tzui-2345'],
+  ['the code of an app', 'code.change', '218374'],
+])('nothing of %s leaves the page while it is typed', (_, type, code) => {
+  for (let length = 1; length <= code.length; length += 1) {
+    const value = code.slice(0, length);
+    expect(alternatives({ type, value }, 'value')).not.toEqual([value]);
+  }
+});
+
+it.each(['account', 'again'])('nothing of an account number leaves the page while it is typed as `%s`', (name) => {
+  for (const whole of ['2183746455', 'GBXK']) {
+    for (let length = 1; length <= whole.length; length += 1) {
+      const value = whole.slice(0, length);
+      expect(alternatives({ type: 'draft.change', name, value }, 'value')).not.toEqual([value]);
+      expect(alternatives({ [name]: value }, name)).not.toEqual([value]);
+    }
+  }
+});
+
+test('an event of the set-up of a factor has the name by which its code is masked', () => {
+  const type: SetUpFactorEvent['type'] = 'proofCode.change';
+  expect(secretFieldOf({ type, value: '1' })).toBe('proofCode');
 });

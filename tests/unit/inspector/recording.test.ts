@@ -191,3 +191,31 @@ describe('a patch', () => {
     expect(() => patched([], [[[1_000_000_000], 1]])).toThrow(RangeError);
   });
 });
+
+describe('a recording made by hand', () => {
+  type Made = { actors: { id: string; parent: string | null }[]; charts: Record<string, { states: Made['actors'] }> };
+  const turned = async (change: (recording: Made) => void) => {
+    const recording = JSON.parse(recordingText(await made())) as Made;
+    change(recording);
+    return () => readRecording(JSON.stringify(recording));
+  };
+
+  it('cannot have an actor that descends from itself', async () => {
+    const one = await turned(({ actors }) => void actors.forEach((actor) => (actor.parent = actor.id)));
+    expect(one).toThrow(/damaged at actors: .* descends from itself/);
+    const two = await turned(({ actors }) => {
+      const [actor] = actors;
+      if (!actor) throw new Error('No actor');
+      actors.push({ ...actor, id: 'other', parent: actor.id });
+      actor.parent = 'other';
+    });
+    expect(two).toThrow(RecordingError);
+  });
+
+  it('cannot have a state that contains itself', async () => {
+    const read = await turned(({ charts }) => {
+      for (const { states } of Object.values(charts)) for (const state of states) state.parent = state.id;
+    });
+    expect(read).toThrow(/damaged at charts\..*: .* descends from itself/);
+  });
+});

@@ -31,7 +31,7 @@ export const useSetUpFactor = (actor: SetUpFactorActor) => ({
   choose: (kind: FactorKind, asked: ProofsAsked) => actor.send({ type: 'kind.choose', kind, asked }),
   changePassword: (value: string) => actor.send({ type: 'password.change', value }),
   chooseWay: (way: FactorWay) => actor.send({ type: 'way.choose', way }),
-  changeProof: (value: string) => actor.send({ type: 'proof.change', value }),
+  changeProof: (value: string) => actor.send({ type: 'proofCode.change', value }),
   changeCode: (value: string) => actor.send({ type: 'code.change', value }),
   submit: () => actor.send({ type: 'form.submit' }),
   makePasskey: () => actor.send({ type: 'passkey.make' }),

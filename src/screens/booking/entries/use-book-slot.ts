@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '../../../components/use-search-params';
 import { lengths } from '../../../contract/interviews';
 import type { Minutes } from '../../../contract/interviews';
 import type { BookSlotRef, BookSlotSnapshot, SlotChoice } from '../../../machines/booking/book-slot';

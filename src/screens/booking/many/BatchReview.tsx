@@ -57,7 +57,7 @@ function Review({ many, batch }: { many: Many; batch: Batch }) {
   const columns = batchColumns({ zone: timeZone, busy: many.busy || done, onChange: many.changeRow, corrections });
   return (
     <Box ref={corrections.list} sx={besideFields}>
-      <Head many={many} batch={batch} onDiscard={() => setAsks(true)} />
+      <Head many={many} batch={batch} onDiscard={() => setAsks(true)} leave={corrections.leave} />
       {many.problem && (
         <Alert severity="error" onClose={many.dismiss}>
           {many.problem.message || texts.wentWrong}
@@ -132,10 +132,12 @@ interface HeadProps {
   many: Many;
   batch: Batch;
   onDiscard: () => void;
+  /** Asks about what is not checked, before the rows are left. */
+  leave: (next: () => void) => void;
 }
 
 /** A sentence that says what can be booked, and the next step. */
-function Head({ many, batch, onDiscard }: HeadProps) {
+function Head({ many, batch, onDiscard, leave }: HeadProps) {
   const { rows, booked, state, revision } = batch;
   const ready = rows.filter(isReady).length;
   const left = rows.filter((row) => row.result !== 'booked').length;
@@ -198,7 +200,7 @@ function Head({ many, batch, onDiscard }: HeadProps) {
             variant="contained"
             loading={many.starting}
             disabled={many.busy || ready === 0}
-            onClick={() => many.commit(revision)}
+            onClick={() => leave(() => many.commit(revision))}
           >
             Book {interviews(ready)}
           </Button>

@@ -24,7 +24,7 @@ export function OfferedDays({ offered, zone, chosen, disabled, onChoose }: Offer
         const starts = [...new Set(here.map(({ start }) => start))].toSorted();
         return (
           <Box key={day} sx={{ display: 'grid', gap: 2 }}>
-            <Box sx={{ typography: 'h4' }}>{formatDay(`${day}T12:00:00`, zone)}</Box>
+            <Box sx={{ typography: 'h4' }}>{formatDay(`${day}T12:00:00Z`, 'UTC')}</Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
               {starts.map((start) => {
                 const then = here.filter((slot) => slot.start === start);

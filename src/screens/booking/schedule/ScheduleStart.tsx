@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { EmptyState } from '../../../components/EmptyState';
 import { SkeletonRows } from '../../../components/SkeletonRows';
+import { useSearchParams } from '../../../components/use-search-params';
 import { interviewRules } from '../../../contract/interview-rules';
 import type { InterviewDetail } from '../../../contract/interviews';
 import { texts } from '../../../contract/texts';

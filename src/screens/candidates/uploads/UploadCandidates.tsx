@@ -4,6 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQueryClient } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
+import { mayLeave } from '../../../components/leave-guard';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { useStartFocus } from '../../../components/use-next-focus';
 import type { UploadKind } from '../../../contract/candidates-uploads';
@@ -29,7 +30,7 @@ export function UploadCandidateChoice({ files = false }: { files?: boolean }) {
         size="small"
         aria-label="How many candidates"
         value={way}
-        onChange={(_, next: Way | null) => next && setWay(next)}
+        onChange={(_, next: Way | null) => next && mayLeave() && setWay(next)}
       >
         <ToggleButton value="one">One candidate</ToggleButton>
         <ToggleButton value="list">A list</ToggleButton>

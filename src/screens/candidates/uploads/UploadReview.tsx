@@ -77,7 +77,7 @@ function Review({ candidates, upload }: Part) {
   });
   return (
     <Box ref={corrections.list} sx={besideFields}>
-      <Head candidates={candidates} upload={upload} />
+      <Head candidates={candidates} upload={upload} leave={corrections.leave} />
       {problem && (
         <Alert severity="error" onClose={candidates.dismiss}>
           {problem.details?.[0]?.message ?? (problem.message || texts.wentWrong)}
@@ -119,7 +119,7 @@ function Review({ candidates, upload }: Part) {
 }
 
 /** What the upload found, and the next step. */
-function Head({ candidates, upload }: Part) {
+function Head({ candidates, upload, leave }: Part & { leave: (next: () => void) => void }) {
   const [asks, setAsks] = useState<'undo' | 'discard' | null>(null);
   const [skills, setSkills] = useState(true);
   const { busy } = candidates;
@@ -158,7 +158,7 @@ function Head({ candidates, upload }: Part) {
           <Button
             variant="contained"
             disabled={busy}
-            onClick={() => candidates.add(revision, kind === 'resumes' && skills)}
+            onClick={() => leave(() => candidates.add(revision, kind === 'resumes' && skills))}
           >
             Add {people(ready)}
           </Button>
@@ -174,7 +174,7 @@ function Head({ candidates, upload }: Part) {
           </Button>
         )}
         {over && (
-          <Button disabled={busy} onClick={candidates.startAnother}>
+          <Button disabled={busy} onClick={() => leave(candidates.startAnother)}>
             {words.another}
           </Button>
         )}

@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DeadlineBar } from '../../../components/DeadlineBar';
 import { ErrorState } from '../../../components/ErrorState';
 import { formatSpan, zoneName } from '../../../components/format-time';
-import { holdLeave } from '../../../components/leave-guard';
+import { useHoldLeave } from '../../../components/use-hold-leave';
 import { LimitedText } from '../../../components/LimitedText';
 import { Page } from '../../../components/Page';
 import { RichText } from '../../../components/RichText';
@@ -40,7 +40,7 @@ export function FeedbackBody({ actor, interview, zone }: FeedbackBodyProps) {
   const writer = useWriteFeedback(actor);
   useFlushOnHide(actor);
   const { onlyHere } = writer;
-  useEffect(() => (onlyHere ? holdLeave() : undefined), [onlyHere]);
+  useHoldLeave(onlyHere);
   const { candidate, jobProfile, organization, kind, start, end } = interview;
   const about = [
     jobProfile?.title ?? (kind === 'mock' ? 'Mock interview' : ''),

@@ -4,12 +4,13 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '../../../components/use-search-params';
 import type { InterviewRow } from '../../../contract/interviews';
 import { countsQuery } from '../../../services/queries/interviews';
 import { InterviewList, waitFilter } from '../../shared/interview/InterviewList';
 import { interviewSubject } from '../../shared/interview/use-act-on-interview';
 import { UndoableActions } from '../../shared/list/UndoableActions';
+import { useSetParam } from '../../shared/list/use-set-param';
 import { ReviewPanel } from './ReviewPanel';
 
 const parts = [
@@ -23,6 +24,7 @@ const views = parts.map(({ view }) => view);
 /** Feedback that waits for an admin's review, from the last 24 hours or older (product: Interview lists). */
 export function FeedbackReview() {
   const [params, setParams] = useSearchParams();
+  const setParam = useSetParam();
   const { data: counts } = useQuery(countsQuery([...views]));
   const shown = parts.find(({ view }) => view === params.get('show')) ?? parts[0];
   const countOf = (view: string) => {
@@ -39,19 +41,14 @@ export function FeedbackReview() {
             size="small"
             variant="outlined"
             aria-label={`Review: ${row.candidate.name}`}
-            onClick={() =>
-              setParams((now) => {
-                now.set('id', row.id);
-                return now;
-              })
-            }
+            onClick={() => setParam('id', row.id)}
           >
             Review
           </Button>
         </UndoableActions>
       </Box>
     ),
-    [setParams],
+    [setParam],
   );
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>

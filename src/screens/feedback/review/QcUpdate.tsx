@@ -7,7 +7,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { EmptyState } from '../../../components/EmptyState';
@@ -31,6 +30,7 @@ import { interviewHref } from '../../shared/interview/hrefs';
 import { InterviewList } from '../../shared/interview/InterviewList';
 import { jobOf } from '../../shared/interview/interview-columns';
 import type { PanelProps } from '../../shared/list/list-types';
+import { useSetParam } from '../../shared/list/use-set-param';
 import { AskedSkills } from '../../shared/skills/AskedSkills';
 import { both, QueryView } from '../../shared/QueryView';
 import { cardChanges, changeInWords } from './card-changes';
@@ -40,7 +40,7 @@ import { VersionDiff } from './VersionDiff';
 
 /** Released feedback, which an admin corrects by a new version (product: QC update). */
 export function QcUpdate() {
-  const [, setParams] = useSearchParams();
+  const setParam = useSetParam();
   return (
     <InterviewList
       label="Released feedback"
@@ -52,12 +52,7 @@ export function QcUpdate() {
           size="small"
           variant="outlined"
           aria-label={`Update: ${row.candidate.name}`}
-          onClick={() =>
-            setParams((now) => {
-              now.set('id', row.id);
-              return now;
-            })
-          }
+          onClick={() => setParam('id', row.id)}
         >
           Update
         </Button>

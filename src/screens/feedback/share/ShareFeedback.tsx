@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { Section } from '../../../components/Section';
 import { SidePanel } from '../../../components/SidePanel';
+import { useSearchParams } from '../../../components/use-search-params';
 import { listSharedFeedback, type SharedRow } from '../../../contract/feedback-share';
 import { useMe } from '../../../services/queries/auth';
 import { interviewQuery } from '../../../services/queries/interviews';
@@ -18,6 +18,7 @@ import { feedbackViewHref } from '../../shared/interview/hrefs';
 import { ListScreen } from '../../shared/list/ListScreen';
 import type { ListFilter } from '../../shared/list/list-filters';
 import type { ListColumn } from '../../shared/list/list-types';
+import { useSetParam } from '../../shared/list/use-set-param';
 import { Opened } from '../../shared/share/ShareLinks';
 import { QueryView } from '../../shared/QueryView';
 import { ShareLink } from './ShareLink';
@@ -68,6 +69,7 @@ const filters: ListFilter[] = [
 /** Released feedback and the links that open it without an account (product: Sharing feedback). */
 export function ShareFeedback() {
   const [params, setParams] = useSearchParams();
+  const setParam = useSetParam();
   const choosing = params.get('show') === 'released';
   const show = (next: string) =>
     setParams((now) => {
@@ -101,12 +103,7 @@ export function ShareFeedback() {
               size="small"
               variant="outlined"
               aria-label={`Share: ${candidate.name}`}
-              onClick={() =>
-                setParams((now) => {
-                  now.set('id', id);
-                  return now;
-                })
-              }
+              onClick={() => setParam('id', id)}
             >
               Share
             </Button>

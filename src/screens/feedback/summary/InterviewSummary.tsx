@@ -1,7 +1,7 @@
-import { useSearchParams } from 'wouter';
 import { finishedLeaves } from '../../../contract/feedback-summary';
 import type { ListQuery } from '../../../contract/interviews';
 import { LinkButton } from '../../../components/AppLink';
+import { useSearchParams } from '../../../components/use-search-params';
 import { feedbacksHref } from '../../shared/interview/hrefs';
 import { InterviewList, viewFilter } from '../../shared/interview/InterviewList';
 import { SummaryPage } from './SummaryPage';

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
+import { useSearchParams } from '../../../components/use-search-params';
 import { texts } from '../../../contract/texts';
 import { InterviewList, kindFilter, ownerFilter, partyFilters, startDays } from '../../shared/interview/InterviewList';
 import type { ListFilter } from '../../shared/list/list-filters';
+import { useSetParam } from '../../shared/list/use-set-param';
 import { awayHref } from '../../shared/interview/hrefs';
 import { stateWords } from '../../shared/interview/state-words';
 import { usePartyNames } from './use-party-names';
@@ -39,13 +40,9 @@ const filters: readonly ListFilter[] = [
 
 /** All interviews by candidate, panelist, organization or code; initially those around now (product: Screens). */
 export function InterviewSearch() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const setParam = useSetParam();
   const near = params.get('near') !== 'off' && !params.has('from') && !params.has('to');
-  const far = () =>
-    setParams((now) => {
-      now.set('near', 'off');
-      return now;
-    });
   const panelist = params.get('panelistId');
   const list = (
     <InterviewList
@@ -58,7 +55,7 @@ export function InterviewSearch() {
         near
           ? {
               line: 'No interviews around now. Remove “Now ± 30 min” to see all days.',
-              action: <Button onClick={far}>Show all days</Button>,
+              action: <Button onClick={() => setParam('near', 'off')}>Show all days</Button>,
             }
           : undefined
       }

@@ -1,5 +1,5 @@
 import { skipToken, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '../../../components/use-search-params';
 import { id as anId } from '../../../contract/kit';
 import { listInterviews, type InterviewRow } from '../../../contract/interviews';
 import { listQuery } from '../../../services/queries/lists';

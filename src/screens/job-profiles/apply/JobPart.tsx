@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
 import { Page } from '../../../components/Page';
+import { useSearchParams } from '../../../components/use-search-params';
 import type { OpenJobDetail } from '../../../contract/job-profiles-apply';
 import { id as anId } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';

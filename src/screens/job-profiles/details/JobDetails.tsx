@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { EmptyState } from '../../../components/EmptyState';
 import { LinkButton } from '../../../components/AppLink';
 import { allowLeave } from '../../../components/leave-guard';
 import { toast } from '../../../components/toast';
+import { useSearchParams } from '../../../components/use-search-params';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { jobProfileQuery } from '../../../services/queries/job-profiles';

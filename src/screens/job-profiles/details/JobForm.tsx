@@ -20,9 +20,8 @@ import {
 import { cleanFreeText } from '../../../contract/input-rules';
 import { jobProfileStatuses } from '../../../contract/job-profiles';
 import type { EditJobActor } from '../../../machines/job-profiles/edit-job-profile';
-import { contentOf, type JobDraft } from '../../../machines/job-profiles/job-draft';
-import type { EditContext, EditInput } from '../../../machines/kit/edit';
-import { isRecord } from '../../../machines/kit/problem';
+import { contentOf, emptyDraft, type JobDraft } from '../../../machines/job-profiles/job-draft';
+import type { EditInput } from '../../../machines/kit/edit';
 import { useMe } from '../../../services/queries/auth';
 import { organizationsQuery } from '../../../services/queries/people';
 import { wiredEditJobProfile } from '../../../services/wiring/job-profiles/edit-job-profile';
@@ -33,22 +32,10 @@ import { MineOrTheirs } from '../../shared/form/MineOrTheirs';
 import { PartySearch } from '../../shared/form/PartySearch';
 import { RichTextField } from '../../shared/form/RichTextField';
 import { useEdit, useKeepEdit } from '../../shared/form/use-edit';
-import { useKeptForm } from '../../shared/form/use-kept-form';
+import { keptEditOf, useKeptEdit, type KeptFrom } from '../../shared/form/use-kept-edit';
 import { SkillRows } from '../../shared/skills/SkillRows';
 import { JobDifference } from '../versions/JobDifference';
 import { OpenInterviews } from './OpenInterviews';
-
-type KeptJob = { draft: JobDraft; version: number };
-const isKeptJob = (value: unknown): value is KeptJob =>
-  isRecord(value) &&
-  typeof value.version === 'number' &&
-  isRecord(value.draft) &&
-  Array.isArray(value.draft.skills) &&
-  ['title', 'location', 'yearsFrom', 'yearsTo', 'openings', 'status', ...jobTexts].every(
-    (field) => typeof (value.draft as Record<string, unknown>)[field] === 'string',
-  );
-
-const keptOf = ({ draft, revision }: EditContext<JobDraft, unknown>): KeptJob => ({ draft, version: revision });
 
 interface EditorProps extends EditInput<JobDraft> {
   /** The name under which this device stores the unsaved input. */
@@ -59,29 +46,28 @@ interface EditorProps extends EditInput<JobDraft> {
 
 /** The form of a job profile, which starts with earlier unsaved input (product: Drafts). */
 export function JobEditor(props: EditorProps) {
-  const { kept, keep } = useKeptForm(props.name, isKeptJob);
-  if (kept === undefined) return <SkeletonRows rows={8} label="Loading the form" />;
-  return <Kept {...props} kept={kept} keep={keep} />;
+  const kept = useKeptEdit(props.name, emptyDraft(null));
+  if (kept.loading) return <SkeletonRows rows={8} label="Loading the form" />;
+  return <Kept key={kept.round} {...props} kept={kept} />;
 }
 
-type Keep = { kept: { value: KeptJob; keptAt: number } | null; keep: (value: KeptJob | null) => void };
+type Kept = ReturnType<typeof useKeptEdit<JobDraft>>;
 
-function Kept({ done, onCancel, kept, keep, ...read }: EditorProps & Keep) {
+function Kept({ done, onCancel, kept, ...input }: EditorProps & { kept: Kept }) {
   const queryClient = useQueryClient();
-  const typed = kept && { draft: kept.value.draft, revision: kept.value.version };
-  const actor = useWorkflow(wiredEditJobProfile({ queryClient, done }), { input: { ...read, ...typed } });
-  useKeepEdit(actor, keptOf, keep);
-  return <JobForm actor={actor} keptAt={kept?.keptAt} onCancel={onCancel} />;
+  const actor = useWorkflow(wiredEditJobProfile({ queryClient, done }), { input: { ...input, ...kept.typed } });
+  useKeepEdit(actor, keptEditOf<JobDraft>, kept.keep);
+  return <JobForm actor={actor} from={kept.from} onCancel={onCancel} />;
 }
 
 /** The form for a running actor. */
 export function JobForm({
   actor,
-  keptAt,
+  from = null,
   onCancel,
 }: {
   actor: EditJobActor;
-  keptAt?: number | undefined;
+  from?: KeptFrom;
   onCancel: () => void;
 }) {
   const { userType, timeZone } = useMe();
@@ -116,7 +102,7 @@ export function JobForm({
       }}
       sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 840 }}
     >
-      {keptAt !== undefined && dirty && <KeptNote keptAt={keptAt} letGo="Discard" onLetGo={editor.discard} />}
+      {from && dirty && <KeptNote keptAt={from.keptAt} letGo="Discard" onLetGo={from.letGo} />}
       <Section title={id === null ? 'New job profile' : 'Job profile'}>
         <Box sx={{ display: 'grid', gap: 5 }}>
           {userType !== 'ORGANIZATION_USER' && id === null && (
@@ -217,7 +203,7 @@ export function JobForm({
         dirty={dirty}
         saving={busy}
         onSave={editor.submit}
-        onDiscard={editor.discard}
+        onDiscard={from?.letGo ?? editor.discard}
         saveLabel={draft.status === 'DRAFT' ? 'Save draft' : 'Save'}
       />
       {editor.asking && id !== null && (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { DateTime } from '../../../components/DateTime';
+import { useSearchParams } from '../../../components/use-search-params';
 import {
   listDictionary,
   mostUses,

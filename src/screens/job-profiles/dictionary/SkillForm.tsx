@@ -1,10 +1,12 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
+import { mayLeave } from '../../../components/leave-guard';
+import { useHoldLeave } from '../../../components/use-hold-leave';
 import type { EditSkillActor } from '../../../machines/job-profiles/edit-skill';
 import { DoneNote } from '../../shared/form/DoneNote';
 import { Field } from '../../shared/form/Field';
@@ -22,6 +24,8 @@ interface SkillFormProps {
 /** The fields of a skill, for a running actor. */
 export function SkillForm({ actor, families, action, onCancel }: SkillFormProps) {
   const { field, fields, stage, problem, busy, submit } = useForm(actor);
+  const [before] = useState(fields);
+  useHoldLeave(stage !== 'done' && JSON.stringify(fields) !== JSON.stringify(before));
   if (stage === 'done') return <DoneNote>{fields.name.trim()} saved.</DoneNote>;
   return (
     <SubmitForm busy={busy} onSubmit={submit}>
@@ -44,7 +48,7 @@ export function SkillForm({ actor, families, action, onCancel }: SkillFormProps)
         <Button type="submit" variant="contained" loading={busy}>
           {action}
         </Button>
-        <Button disabled={busy} onClick={onCancel}>
+        <Button disabled={busy} onClick={() => mayLeave() && onCancel()}>
           Cancel
         </Button>
       </Box>

@@ -5,6 +5,7 @@ import Chip from '@mui/material/Chip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Facts } from '../../../components/Facts';
 import { Section } from '../../../components/Section';
+import { mayLeave } from '../../../components/leave-guard';
 import { SidePanel } from '../../../components/SidePanel';
 import { toast } from '../../../components/toast';
 import type { DictionarySkill } from '../../../contract/job-profiles-dictionary';
@@ -56,7 +57,7 @@ export function SkillPanel({ id, families, onClose, onMove, onRetire }: SkillPan
       open={id !== null}
       title={isNew ? 'Add skill' : (skill?.name ?? 'Skill')}
       subtitle={skill && <SkillStateChip retired={retired} />}
-      onClose={onClose}
+      onClose={() => mayLeave() && onClose()}
       actions={
         skill &&
         doing === null && (

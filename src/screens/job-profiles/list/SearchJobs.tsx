@@ -5,10 +5,10 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { DateTime } from 'luxon';
-import { useSearchParams } from 'wouter';
 import { DayField } from '../../../components/DayField';
+import { useSearchParams } from '../../../components/use-search-params';
 import type { listJobProfiles } from '../../../contract/job-profiles';
-import type { QueryOf } from '../../../contract/kit';
+import { day, type QueryOf } from '../../../contract/kit';
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { JobTable } from './JobList';
@@ -37,8 +37,13 @@ export function SearchJobs() {
   const many = userType !== 'ORGANIZATION_USER';
   const search = () => {
     const q = typed.trim();
-    const wrong =
-      q !== '' && by === '' ? texts.selectSearch : q === '' && from === '' && to === '' ? texts.searchOrRange : null;
+    const wrong = [from, to].some((one) => one !== '' && !day().is(one))
+      ? texts.dateTimeWrong
+      : q !== '' && by === ''
+        ? texts.selectSearch
+        : q === '' && from === '' && to === ''
+          ? texts.searchOrRange
+          : null;
     setProblem(wrong);
     if (wrong !== null) return;
     // The page of the previous search.
@@ -97,10 +102,10 @@ export function SearchJobs() {
           sx={{ flex: '2 1 240px', width: 'auto' }}
         />
         <Box sx={{ flex: '1 1 160px' }}>
-          <DayField label="Changed from" value={from} onChange={setFrom} zone={timeZone} />
+          <DayField label="Changed from" value={from} onChange={setFrom} zone={timeZone} keepsText />
         </Box>
         <Box sx={{ flex: '1 1 160px' }}>
-          <DayField label="Changed to" value={to} onChange={setTo} zone={timeZone} />
+          <DayField label="Changed to" value={to} onChange={setTo} zone={timeZone} keepsText />
         </Box>
         <Button type="submit" variant="contained">
           Search

@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { EmptyState } from '../../../components/EmptyState';
 import { zoneCity } from '../../../components/format-time';
 import { Person } from '../../../components/Person';
+import { useSearchParams } from '../../../components/use-search-params';
 import { invitationTemplate } from '../../../contract/job-profiles-invitations';
 import { rankCandidates, type JobToSource, type RankedCandidate } from '../../../contract/job-profiles-sourcing';
 import { texts } from '../../../contract/texts';
@@ -54,7 +54,8 @@ const columns = (): ListColumn<RankedCandidate>[] => [
     priority: 3,
     width: 190,
     sort: 'months',
-    cell: ({ months }) => (months === 0 ? 'Primary skill missing' : experienceWords(months)),
+    cell: ({ months, missing }) =>
+      months > 0 ? experienceWords(months) : missing.some(({ primary }) => primary) ? 'Primary skill missing' : '–',
   },
   {
     id: 'missing',

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { useHoldLeave } from '../../../components/use-hold-leave';
 import {
   inviteProblems,
   type InviteDraft,
@@ -24,6 +26,10 @@ const seen = (snapshot: SourceCandidatesSnapshot) => ({
 /** The state and the actions of the email that invites candidates. */
 export function useSourceCandidates(actor: SourceCandidatesActor) {
   const { tried, ...view } = useSelector(actor, seen, shallowEqual);
+  const { content, instructions } = view.draft;
+  const [template] = useState(content);
+  // Closing the panel keeps the text while the job is open.
+  useHoldLeave(!view.idle && !view.done && (content !== template || instructions !== ''));
   return {
     ...view,
     /** The fields to mark; empty before the first attempt. */

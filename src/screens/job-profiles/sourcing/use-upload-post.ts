@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { useHoldLeave } from '../../../components/use-hold-leave';
 import { postProblem, type UploadPostActor, type UploadPostSnapshot } from '../../../machines/job-profiles/upload-post';
 import { newKey } from '../../../services/api/idempotency-key';
 
@@ -18,8 +20,13 @@ const seen = (snapshot: UploadPostSnapshot) => ({
 
 /** The state and the actions of a post of a job profile. */
 export function useUploadPost(actor: UploadPostActor) {
+  const view = useSelector(actor, seen, shallowEqual);
+  const [template] = useState(view.text);
+  // From then on the list of posts has it.
+  const listed = view.sent || view.failed;
+  useHoldLeave(!listed && view.text !== template);
   return {
-    ...useSelector(actor, seen, shallowEqual),
+    ...view,
     change: (text: string) => actor.send({ type: 'text.change', text }),
     preview: () => actor.send({ type: 'post.preview' }),
     edit: () => actor.send({ type: 'post.edit' }),

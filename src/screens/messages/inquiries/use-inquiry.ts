@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { holdLeave } from '../../../components/leave-guard';
+import { useHoldLeave } from '../../../components/use-hold-leave';
 import { messageProblem, type InquiryState } from '../../../contract/messages-inquiries';
 import { texts } from '../../../contract/texts';
 import type { InquiryActor, InquirySnapshot } from '../../../machines/messages/inquiry';
@@ -26,7 +26,7 @@ export function useInquiry(actor: InquiryActor, revision: number, field: string)
   const { tried, said, ...view } = useSelector(actor, seen, shallowEqual);
   useEffect(() => actor.send({ type: 'inquiry.arrive', revision }), [actor, revision, view.text]);
   const unsent = view.text.trim() !== '';
-  useEffect(() => (unsent ? holdLeave() : undefined), [unsent]);
+  useHoldLeave(unsent);
   const wrong = tried ? messageProblem(field, view.text) : null;
   return {
     ...view,

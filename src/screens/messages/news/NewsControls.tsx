@@ -103,7 +103,10 @@ function PublishFrom({ editor, zone }: { editor: NewsEditor; zone: string }) {
   const { publishFrom } = draft;
   const when: When =
     publishFrom === null ? 'draft' : publishFrom === 'now' ? 'now' : publishFrom === before ? 'stored' : 'later';
-  const from = { draft: null, now: 'now', stored: before, later: isoOf(usualTime(now)) } as const;
+  const later = when === 'later' && publishFrom !== null ? publishFrom : isoOf(usualTime(now));
+  const from = { draft: null, now: 'now', stored: before, later } as const;
+  // None of them holds for what is withdrawn, so that each can be chosen.
+  const chosen = draft.withdrawn ? null : when;
   const choices: [When, string][] = [
     ...(before === null ? [] : [['stored', `Published since ${formatInstant(before, zone)}`] as [When, string]]),
     ['now', before === null ? 'Publish now' : 'Publish again now'],
@@ -117,18 +120,25 @@ function PublishFrom({ editor, zone }: { editor: NewsEditor; zone: string }) {
       </FormLabel>
       <RadioGroup
         aria-labelledby={id}
-        value={when}
-        onChange={(_, next) => change({ publishFrom: from[next as When], withdrawn: false })}
+        value={chosen}
+        onChange={(_, next) =>
+          change({
+            publishFrom: from[next as When],
+            withdrawn: false,
+            // A draft has no field for its end.
+            ...(next === 'draft' && { publishUntil: null }),
+          })
+        }
       >
         {choices.map(([value, label]) => (
           <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
         ))}
       </RadioGroup>
-      {when === 'later' && (
+      {chosen === 'later' && (
         <InstantField
           label="Publish from"
           value={publishFrom ?? ''}
-          onChange={(next) => change({ publishFrom: next === '' ? from.later : next })}
+          onChange={(next) => change({ publishFrom: next === '' ? later : next })}
           zone={zone}
           now={now}
           usual={usualTime(now)}
@@ -136,7 +146,7 @@ function PublishFrom({ editor, zone }: { editor: NewsEditor; zone: string }) {
           disabled={busy}
         />
       )}
-      {when !== 'later' && problems.publishFrom !== null && (
+      {chosen !== 'later' && problems.publishFrom !== null && (
         <FormHelperText error role="alert">
           {problems.publishFrom}
         </FormHelperText>

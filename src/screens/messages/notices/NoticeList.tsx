@@ -11,6 +11,7 @@ import { DateTime } from '../../../components/DateTime';
 import { Facts } from '../../../components/Facts';
 import { RichText } from '../../../components/RichText';
 import type { StateLook } from '../../../components/state-look';
+import { useSearchParams } from '../../../components/use-search-params';
 import { WordChip } from '../../../components/WordChip';
 import {
   noticeFieldsOf,
@@ -89,6 +90,12 @@ export function NoticeList() {
   const queryClient = useQueryClient();
   /** The fields that a new notice starts with: those of another notice, or empty ones. */
   const [from, setFrom] = useState<NoticeFields>(freshNotice);
+  const openId = useSearchParams()[0].get('id');
+  const [lastId, setLastId] = useState(openId);
+  if (lastId !== openId) {
+    setLastId(openId);
+    if (openId !== 'new') setFrom(freshNotice);
+  }
   return (
     <ListScreen
       name="notices"
@@ -120,10 +127,7 @@ export function NoticeList() {
               Write a new one from this
             </Button>
           )}
-          onClose={() => {
-            setFrom(freshNotice);
-            onClose();
-          }}
+          onClose={onClose}
           onMove={onMove}
         />
       )}

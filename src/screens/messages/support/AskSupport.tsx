@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { holdLeave } from '../../../components/leave-guard';
+import { useHoldLeave } from '../../../components/use-hold-leave';
 import { LimitedText } from '../../../components/LimitedText';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { inquiryTopicWords, type InquiryTopic } from '../../../contract/messages-inquiries';
@@ -65,7 +65,7 @@ export function AskSupportBody({ actor, onAsked }: { actor: AskSupportActor; onA
   const { data: about } = useQuery({ ...interviewQuery(fields.interview), enabled: fields.interview !== '' });
   const done = stage === 'done';
   const unsent = !done && (fields.subject.trim() !== '' || fields.text.trim() !== '');
-  useEffect(() => (unsent ? holdLeave() : undefined), [unsent]);
+  useHoldLeave(unsent);
   useEffect(() => {
     if (done && reply) onAsked(reply.id);
   }, [done, reply, onAsked]);

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { formatInstant } from '../../../components/format-time';
 import { mayLeave } from '../../../components/leave-guard';
 import { SidePanel } from '../../../components/SidePanel';
 import { toast } from '../../../components/toast';
 import { useNextFocus } from '../../../components/use-next-focus';
+import { useSearchParams } from '../../../components/use-search-params';
 import { inquiryTopicWords, type OwnInquiry } from '../../../contract/messages-inquiries';
 import { id as anId } from '../../../contract/kit';
 import { useMe } from '../../../services/queries/auth';

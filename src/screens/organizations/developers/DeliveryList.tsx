@@ -2,12 +2,12 @@ import AcceptedIcon from '@mui/icons-material/CheckCircleOutlined';
 import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import WaitingIcon from '@mui/icons-material/ScheduleOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { LinkButton } from '../../../components/AppLink';
 import { DateTime } from '../../../components/DateTime';
 import { tabHref } from '../../../components/use-tab';
 import type { StateLook } from '../../../components/state-look';
 import { WordChip } from '../../../components/WordChip';
+import { useSearchParams } from '../../../components/use-search-params';
 import { id as anId } from '../../../contract/kit';
 import {
   deliveryStateWords,

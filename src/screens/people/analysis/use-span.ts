@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
-import { useSearchParams } from 'wouter';
 import { longestSpan } from '../../../contract/metrics';
 import { day, id as anId } from '../../../contract/kit';
 import { useNow } from '../../../components/use-now';
+import { useSearchParams } from '../../../components/use-search-params';
 import { lastDays } from '../widgets/metrics';
 
 const minute = 60_000;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DayField } from '../../../components/DayField';
+import { day, daySpan } from '../../../contract/kit';
 import type { HoursDraft } from '../../../machines/people/hours-draft';
 import { hoursTexts } from '../../../contract/people-hours';
 import { RemovableList } from './RemovableList';
@@ -30,7 +31,7 @@ export function DaysOff({ daysOff, today, zone, begin, problemAt, onChange }: Da
     button.current?.focus({ preventScroll: true });
   }, [begin]);
   const last = to === '' ? from : to;
-  const problem = from !== '' && last < from ? hoursTexts.endsBefore : undefined;
+  const problem = day().is(from) && day().is(last) && last < from ? hoursTexts.endsBefore : undefined;
   const rows = daysOff
     .map((row, index) => ({ key: index, text: daysText(row), row, problem: problemAt(`daysOff.${index}`) }))
     .sort((a, b) => a.row.from.localeCompare(b.row.from));
@@ -49,7 +50,7 @@ export function DaysOff({ daysOff, today, zone, begin, problemAt, onChange }: Da
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start', mt: 4 }}>
         <Box sx={dayBox}>
-          <DayField label="First day off" value={from} zone={zone} min={today} onChange={setFrom} />
+          <DayField label="First day off" value={from} zone={zone} min={today} keepsText onChange={setFrom} />
         </Box>
         <Box sx={dayBox}>
           <DayField
@@ -57,12 +58,13 @@ export function DaysOff({ daysOff, today, zone, begin, problemAt, onChange }: Da
             value={to}
             zone={zone}
             min={from || today}
+            keepsText
             onChange={setTo}
             error={problem}
             help="Leave empty for one day"
           />
         </Box>
-        <Button ref={button} variant="outlined" onClick={add} disabled={from === '' || problem !== undefined}>
+        <Button ref={button} variant="outlined" onClick={add} disabled={!daySpan().is({ from, to: last })}>
           Add days off
         </Button>
       </Box>

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { holdLeave } from '../../../components/leave-guard';
+import { useHoldLeave } from '../../../components/use-hold-leave';
 import type { RecordVideoRef, RecordVideoSnapshot } from '../../../machines/people/record-video';
 
 const seen = (snapshot: RecordVideoSnapshot) => ({
@@ -19,7 +18,7 @@ const seen = (snapshot: RecordVideoSnapshot) => ({
 /** The state and the actions of recording a video here. Leaving the page with an unused video asks first. */
 export function useRecordVideo(actor: RecordVideoRef) {
   const { unsaved, ...view } = useSelector(actor, seen, shallowEqual);
-  useEffect(() => (unsaved ? holdLeave() : undefined), [unsaved]);
+  useHoldLeave(unsaved);
   return {
     ...view,
     openCamera: () => actor.send({ type: 'camera.open' }),

@@ -66,7 +66,9 @@ function Announcement({ item, zone }: { item: NewsItem; zone: string }) {
           {folded ? <UnfoldIcon fontSize="small" /> : <FoldIcon fontSize="small" />}
         </IconButton>
       </Box>
-      {!folded && <Typography sx={{ maxWidth: '72ch', overflowWrap: 'anywhere' }}>{text}</Typography>}
+      {!folded && (
+        <Typography sx={{ maxWidth: '72ch', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{text}</Typography>
+      )}
       {!folded && (
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
           <DateTime at={publishedAt} zone={zone} quiet={false} />

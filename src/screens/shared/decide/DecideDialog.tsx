@@ -15,7 +15,9 @@ import Paper from '@mui/material/Paper';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
+import { mayLeave } from '../../../components/leave-guard';
 import { LimitedText } from '../../../components/LimitedText';
+import { useHoldLeave } from '../../../components/use-hold-leave';
 import type { Decision } from '../../../contract/interviews';
 import { isEmailed } from '../../../contract/interviews-decisions';
 import { limits, texts } from '../../../contract/texts';
@@ -35,7 +37,9 @@ export function DecideDialog({ actor }: { actor: DecideRef }) {
 }
 
 function Question(props: DecisionView) {
-  const { rows, draft, missing, problem, change, submit, close } = props;
+  const { rows, draft, missing, problem, change, submit } = props;
+  useHoldLeave(draft.why !== '' || draft.selectedText !== null || draft.rejectedText !== null);
+  const close = () => mayLeave() && props.close();
   const titleId = useId();
   const changed = changes(rows, draft.decision);
   return (

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { KeptNote } from './KeptNote';
 import { MineOrTheirs } from './MineOrTheirs';
 import { SubmitForm } from './SubmitForm';
 import type { Editor } from './use-edit';
+import type { KeptFrom } from './use-kept-edit';
 
 /** The fields in words, for comparing two versions. */
 export type FieldWords<Fields> = readonly (readonly [label: string, words: (fields: Fields) => string])[];
@@ -18,6 +20,7 @@ interface EditFormProps<Fields extends object, Stored extends { revision: number
   /** The label of the submit button: "Create organization" or "Save". */
   action: string;
   onCancel: () => void;
+  from?: KeptFrom;
   /** Content after the buttons, such as a long preview. */
   below?: ReactNode;
   children: ReactNode;
@@ -30,7 +33,7 @@ interface EditFormProps<Fields extends object, Stored extends { revision: number
 export function EditForm<Fields extends object, Stored extends { revision: number }>(
   props: EditFormProps<Fields, Stored>,
 ) {
-  const { editor, name, draftOf, words, action, onCancel, below, children } = props;
+  const { editor, name, draftOf, words, action, onCancel, from = null, below, children } = props;
   const { draft, theirs, problem, busy, dirty } = editor;
   if (theirs !== null)
     return (
@@ -43,6 +46,7 @@ export function EditForm<Fields extends object, Stored extends { revision: numbe
     );
   return (
     <Box sx={{ maxWidth: 640 }}>
+      {from && dirty && <KeptNote keptAt={from.keptAt} letGo="Discard" onLetGo={from.letGo} />}
       <SubmitForm busy={busy} onSubmit={editor.submit}>
         {children}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
@@ -54,7 +58,7 @@ export function EditForm<Fields extends object, Stored extends { revision: numbe
             Cancel
           </Button>
           {dirty && (
-            <Button disabled={busy} onClick={editor.discard}>
+            <Button disabled={busy} onClick={from?.letGo ?? editor.discard}>
               Discard changes
             </Button>
           )}

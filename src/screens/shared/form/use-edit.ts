@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
-import { holdLeave } from '../../../components/leave-guard';
+import { useHoldLeave } from '../../../components/use-hold-leave';
 import type { EditActor, EditContext, EditProblems } from '../../../machines/kit/edit';
 import { newKey } from '../../../services/api/idempotency-key';
 
@@ -17,7 +17,7 @@ export function useEdit<Fields extends object, Stored extends { revision: number
   const active = useSelector(actor, (snapshot) => snapshot.status === 'active');
   const { id, draft, stored, problems, problem, taken, theirs } = context;
   const dirty = active && context.dirty;
-  useEffect(() => (dirty ? holdLeave() : undefined), [dirty]);
+  useHoldLeave(dirty);
   const change = (changed: Partial<Fields>) => actor.send({ type: 'draft.change', change: changed });
   return {
     id,

@@ -141,6 +141,7 @@ function DaysAway({ value, zone, missing, onChange }: DaysAwayProps) {
           value={from}
           zone={zone}
           min={today}
+          keepsText
           onChange={(day) => onChange({ ...value, from: day })}
           error={missing && from === '' ? texts.fieldRequired('Away from') : undefined}
         />
@@ -149,6 +150,7 @@ function DaysAway({ value, zone, missing, onChange }: DaysAwayProps) {
           value={to}
           zone={zone}
           min={from || today}
+          keepsText
           onChange={(day) => onChange({ ...value, to: day })}
           help="Leave empty for one day"
         />

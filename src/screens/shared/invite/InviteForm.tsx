@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import { AppLink } from '../../../components/AppLink';
+import { useHoldLeave } from '../../../components/use-hold-leave';
 import { userTypes, type UserType } from '../../../contract/kit';
 import type { SendInvitationActor } from '../../../machines/auth/send-invitation';
 import { organizationsQuery } from '../../../services/queries/people';
@@ -14,6 +15,7 @@ import { useSendInvitation } from './use-send-invitation';
 /** "Send Individual Invitation" (product: Screens); `kinds` are the user types that the reader may invite. */
 export function InviteForm({ actor, kinds }: { actor: SendInvitationActor; kinds: readonly UserType[] }) {
   const { draft, problems, problem, busy, sent, change, submit } = useSendInvitation(actor);
+  useHoldLeave(sent === null && (draft.email !== '' || draft.name.trim() !== ''));
   const pickKind = (value: string) => {
     const userType = userTypes.find((known) => known === value);
     if (userType !== undefined) change({ userType });

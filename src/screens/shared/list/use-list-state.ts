@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { allowLeave } from '../../../components/leave-guard';
+import { useSearchParams } from '../../../components/use-search-params';
 import { useSettled } from '../../../components/use-settled';
 
 /** The parameter in the address for the saved view that is open. */

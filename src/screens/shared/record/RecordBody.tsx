@@ -3,22 +3,21 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { mayLeave } from '../../../components/leave-guard';
+import { SkeletonRows } from '../../../components/SkeletonRows';
 import { toast } from '../../../components/toast';
 import { useNextFocus } from '../../../components/use-next-focus';
 import type { RecordFacts } from '../../../contract/records';
 import type { EditActor, EditInput } from '../../../machines/kit/edit';
 import { useWorkflow } from '../../../services/workflow';
 import { EditForm } from '../form/EditForm';
-import { useEdit } from '../form/use-edit';
+import { useEdit, useKeepEdit } from '../form/use-edit';
+import { keptEditOf, useKeptEdit } from '../form/use-kept-edit';
 import { QueryView } from '../QueryView';
 import type { RecordKind } from './record-kind';
 import { RecordVersions } from './RecordVersions';
 
-/**
- * The draft that is being edited, which may come from an earlier version to restore; null while the record is only
- * read.
- */
-export type Editing<Fields> = { draft: Fields } | null;
+/** The draft of an earlier version to restore, or none; null while the record is only read. */
+export type Editing<Fields> = { draft?: Fields } | null;
 
 interface RecordBodyProps<Fields extends object, Stored extends RecordFacts> {
   kind: RecordKind<Fields, Stored>;
@@ -56,7 +55,7 @@ export function RecordBody<Fields extends object, Stored extends RecordFacts>(pr
         input={{ stored: kind.draftOf(now), id, revision: now.revision }}
         draft={editing.draft}
         action="Save"
-        onCancel={() => mayLeave() && setEditing(null)}
+        onCancel={() => setEditing(null)}
         onSaved={() => setEditing(null)}
       />
     );
@@ -75,26 +74,46 @@ interface RecordFormProps<Fields extends object, Stored extends RecordFacts> {
   kind: RecordKind<Fields, Stored>;
   zone: string;
   input: EditInput<Fields>;
-  draft?: Fields;
+  /** Takes the place of unsaved changes that this device stored. */
+  draft?: Fields | undefined;
   action: string;
   onCancel: () => void;
   onSaved: (saved: Stored) => void;
 }
 
-/** The form that creates or changes a record. */
+/** The form that creates or changes a record, which starts with earlier unsaved changes (product: Drafts). */
 export function RecordForm<Fields extends object, Stored extends RecordFacts>(props: RecordFormProps<Fields, Stored>) {
-  const { kind, zone, input, draft, action, onCancel, onSaved } = props;
+  const { kind, input } = props;
+  const kept = useKeptEdit(`record/${kind.name}/${input.id ?? 'new'}`, kind.fresh);
+  if (kept.loading) return <SkeletonRows rows={4} label="Loading the form" />;
+  return <Kept key={kept.round} {...props} kept={kept} />;
+}
+
+type KeptProps<Fields extends object, Stored extends RecordFacts> = RecordFormProps<Fields, Stored> & {
+  kept: ReturnType<typeof useKeptEdit<Fields>>;
+};
+
+function Kept<Fields extends object, Stored extends RecordFacts>(props: KeptProps<Fields, Stored>) {
+  const { kind, zone, input, draft, action, onCancel, onSaved, kept } = props;
   const [machine] = useState(() =>
     kind.wired((saved) => {
       void toast.success(`${kind.titleOf(saved)} saved.`);
       onSaved(saved);
     }),
   );
-  const actor = useWorkflow(machine, { input: { ...input, ...(draft && { draft }) } });
+  const actor = useWorkflow(machine, { input: { ...input, ...(draft ? { draft } : kept.typed) } });
+  useKeepEdit(actor as EditActor<Fields, Stored>, keptEditOf<Fields>, kept.keep);
   const editor = useEdit<Fields, Stored>(actor as EditActor<Fields, Stored>, kind.judge);
+  const cancel = () => {
+    if (!mayLeave()) return;
+    kept.keep(null);
+    onCancel();
+  };
   return (
     <EditForm
-      {...{ editor, action, onCancel }}
+      {...{ editor, action }}
+      onCancel={cancel}
+      from={draft ? null : kept.from}
       name={kind.name}
       draftOf={kind.draftOf}
       words={kind.words(zone)}

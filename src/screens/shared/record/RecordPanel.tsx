@@ -6,7 +6,7 @@ import { mayLeave } from '../../../components/leave-guard';
 import { SidePanel } from '../../../components/SidePanel';
 import type { RecordFacts } from '../../../contract/records';
 import { recordQuery } from '../../../services/queries/records';
-import { RecordBody, RecordForm } from './RecordBody';
+import { RecordBody, RecordForm, type Editing } from './RecordBody';
 import type { RecordKind } from './record-kind';
 
 interface RecordPanelProps<Fields extends object, Stored extends RecordFacts> {
@@ -29,8 +29,7 @@ export function RecordPanel<Fields extends object, Stored extends RecordFacts>(
   props: RecordPanelProps<Fields, Stored>,
 ) {
   const { kind, id, zone, subtitle, facts, quietEdit, actions, onClose, onMove } = props;
-  /** The draft that is being edited, which may come from an earlier version to restore. */
-  const [editing, setEditing] = useState<{ draft: Fields } | null>(null);
+  const [editing, setEditing] = useState<Editing<Fields>>(null);
   const isNew = id === 'new';
   const query = useQuery({ ...recordQuery(kind.reads, id ?? ''), enabled: id !== null && !isNew });
   const stored = isNew ? undefined : query.data;
@@ -54,10 +53,7 @@ export function RecordPanel<Fields extends object, Stored extends RecordFacts>(
         editing === null && (
           <>
             {!kind.isFinal?.(stored) && (
-              <Button
-                variant={quietEdit?.(stored) ? 'outlined' : 'contained'}
-                onClick={() => setEditing({ draft: kind.draftOf(stored) })}
-              >
+              <Button variant={quietEdit?.(stored) ? 'outlined' : 'contained'} onClick={() => setEditing({})}>
                 Edit
               </Button>
             )}
@@ -72,7 +68,7 @@ export function RecordPanel<Fields extends object, Stored extends RecordFacts>(
           zone={zone}
           input={{ stored: kind.fresh }}
           action={add}
-          onCancel={leave}
+          onCancel={onClose}
           onSaved={(saved) => onMove(saved.id)}
         />
       ) : (

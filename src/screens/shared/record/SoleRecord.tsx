@@ -32,7 +32,7 @@ export function SoleRecord<Fields extends object, Stored extends RecordFacts>(pr
             {title}
           </Typography>
           {editing === null && (
-            <Button variant="contained" onClick={() => setEditing({ draft: kind.draftOf(stored) })}>
+            <Button variant="contained" onClick={() => setEditing({})}>
               Edit
             </Button>
           )}

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { holdLeave } from '../../../components/leave-guard';
+import { useHoldLeave } from '../../../components/use-hold-leave';
 import type {
   SegmentFile,
   uploadRecordingMachine,
@@ -28,7 +27,7 @@ const seen = (snapshot: UploadRecordingSnapshot) => ({
 /** The state and the actions of an upload in pieces. Leaving the page while an upload is open asks for confirmation. */
 export function useUploadRecording(actor: UploadActor) {
   const { open, ...view } = useSelector(actor, seen, shallowEqual);
-  useEffect(() => (open ? holdLeave() : undefined), [open]);
+  useHoldLeave(open);
   return {
     ...view,
     choose: (files: SegmentFile[]) => actor.send({ type: 'files.choose', files }),

@@ -6,10 +6,10 @@ import { landings } from '../../../machines/auth/landing';
 import { sessionMachine, type SessionEvent, type Who } from '../../../machines/auth/session';
 import { callApi } from '../../api/client';
 import { onSignedOut } from '../../api/problem';
-import { sendBeforeEnd } from '../../before-end';
+import { dropUnsent, sendBeforeEnd } from '../../before-end';
 import { now } from '../../clock';
 import { forgetRecent } from '../../recent';
-import { clearLocal, dropSession, onSessionChanged, readSession } from '../../session-values';
+import { clearLocal, dropSession, onSessionChanged, readSession, sessionKey } from '../../session-values';
 import { getPlain, onValueChangedElsewhere, setPlain } from '../../storage';
 import { candidateHint, isWantedPage, keepWantedPage } from '../../wanted-page';
 import { startWorkflow } from '../../workflow';
@@ -111,9 +111,10 @@ export const wiredSession = ({ queryClient, navigate, sayNews }: Ways) =>
       tellActivity: fromPromise(async ({ signal }) => void (await callApi(activity, { signal }))),
       // Without the signal: the call must finish after the user has left.
       endOnServer: fromPromise(async ({ input }) => {
-        // Unsent actions need the session.
+        // The stored key may be gone, or that of another session, once unsent actions were sent.
+        const token = sessionKey();
         await sendBeforeEnd();
-        await callApi(logout, { body: { reason: input.reason } });
+        await callApi(logout, { body: { reason: input.reason }, token });
       }),
     },
     actions: {
@@ -121,6 +122,7 @@ export const wiredSession = ({ queryClient, navigate, sayNews }: Ways) =>
       clearLocal,
       forgetAnswers: () => {
         queryClient.clear();
+        dropUnsent();
         forgetRecent();
       },
       goToLogin: ({ event }) => {

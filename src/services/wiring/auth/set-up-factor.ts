@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { beginApp, beginPasskey, confirmApp, confirmPasskey } from '../../../contract/auth-factors';
 import { setUpFactorMachine } from '../../../machines/auth/set-up-factor';
 import { callApi } from '../../api/client';
+import { meQuery } from '../../queries/auth';
 import { factorsQuery } from '../../queries/factors';
 import { proofOf } from './factor-proof';
 
@@ -24,14 +25,17 @@ export const wiredSetUpFactor = ({ queryClient }: { queryClient: QueryClient }) 
       // Without the signal: the recovery codes are returned only once.
       confirm: fromPromise(async ({ input: { begun, code, attestation } }) => {
         if (begun === null) throw new Error('Nothing was begun');
-        const added =
-          'app' in begun
-            ? await callApi(confirmApp, { body: { setUpId: begun.app.setUpId, code } })
-            : attestation === null
-              ? { recoveryCodes: [] }
-              : await callApi(confirmPasskey, { body: { setUpId: begun.passkey.setUpId, passkey: attestation } });
-        void queryClient.invalidateQueries({ queryKey: factorsQuery().queryKey });
-        return added;
+        try {
+          if ('app' in begun) return await callApi(confirmApp, { body: { setUpId: begun.app.setUpId, code } });
+          if (attestation === null) return { recoveryCodes: [] };
+          return await callApi(confirmPasskey, { body: { setUpId: begun.passkey.setUpId, passkey: attestation } });
+        } catch (error) {
+          // Without an answer, the factor may have been added, and the account may have the factor that it needs.
+          void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
+          throw error;
+        } finally {
+          void queryClient.invalidateQueries({ queryKey: factorsQuery().queryKey });
+        }
       }),
     },
   });

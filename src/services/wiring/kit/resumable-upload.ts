@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
-import type { DetailedError, HttpRequest } from 'tus-js-client';
+import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import {
   fileTexts,
   hiddenMarks,
@@ -66,7 +66,15 @@ function problemIn(error: Error | DetailedError): Problem {
   }
 }
 
-const passing = new Set([0, 409, 423, 429]);
+const isPassing = (status: number) => [0, 409, 423, 429].includes(status) || status >= 500;
+
+/**
+ * Asks again how much has arrived where the server could not tell for now. The library would begin a new upload, and
+ * send all from the start.
+ */
+function keepUpload(request: HttpRequest, response: HttpResponse): void {
+  if (request.getMethod() === 'HEAD' && isPassing(response.getStatus())) throw new Error(texts.noResponse);
+}
 
 const sendOf = (kind: Resumable) =>
   fromCallback<EventObject, SendSegment>(({ sendBack, input }) => {
@@ -93,9 +101,10 @@ const sendOf = (kind: Resumable) =>
         // The server knows the interrupted uploads, so nothing is stored in the browser.
         storeFingerprintForResuming: false,
         onBeforeRequest: (request: HttpRequest) => request.setHeader('Authorization', `Bearer ${sessionKey() ?? ''}`),
+        onAfterResponse: keepUpload,
         onShouldRetry: (error) => {
           const status = error.originalResponse?.getStatus() ?? 0;
-          const again = passing.has(status) || status >= 500;
+          const again = isPassing(status);
           if (again) tell({ type: 'upload.interrupt' });
           return again;
         },

@@ -18,7 +18,7 @@ import {
 } from '../../../machines/people/edit-profile-section';
 import { callApi } from '../../api/client';
 import { meQuery } from '../../queries/auth';
-import { availabilityQuery, profileQuery, proposalsQuery } from '../../queries/people';
+import { profileQuery, proposalsQuery, refetchInZone } from '../../queries/people';
 
 /** The values with which a section's editor starts. */
 export const readSection = (profile: Profile, section: SectionName): ReadSection => ({
@@ -45,12 +45,9 @@ export const wiredEditProfileSection = ({ queryClient }: { queryClient: QueryCli
             })
           : await callApi(saveSection, { body: input as unknown as SaveSection });
         queryClient.setQueryData(profileQuery().queryKey, saved);
-        void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
+        if (section === 'contact') void refetchInZone(queryClient);
+        else void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
         void queryClient.invalidateQueries({ queryKey: proposalsQuery().queryKey });
-        // The time zone is also part of a panelist's hours.
-        if (section === 'contact')
-          for (const queryKey of [availabilityQuery().queryKey, ['people', 'week']])
-            void queryClient.invalidateQueries({ queryKey });
         return readSection(saved, section);
       }),
     },
