@@ -118,7 +118,10 @@ export function skillsInText(text: string, dictionary: readonly DictionarySkill[
 
 const longestWord = 20;
 
-/** A part of a text with up to 60 characters on each side, extended to whole words unless these are long. Both sides are well-formed. */
+/**
+ * A part of a text with up to 60 characters on each side, extended to whole words unless these are long. Both sides are
+ * well-formed.
+ */
 export function excerptAt(text: string, at: number, end: number) {
   const [from, to] = [Math.max(0, at - around), end + around];
   const head = /\S*$/.exec(text.slice(Math.max(0, from - longestWord), from))?.[0] ?? '';

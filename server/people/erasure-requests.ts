@@ -181,8 +181,8 @@ async function takeBack(tx: Tx, id: string, by: string, { publicUrl }: Config): 
 type Begun = { subject: Subject; emails: string[] };
 
 /**
- * The person of a due request, erased except for addresses in texts, which the request keeps. If interviews are not over yet, the person is notified,
- * and another attempt follows a day later. Null if there is nothing to do now.
+ * The person of a due request, erased except for addresses in texts, which the request stores. If interviews are not
+ * over yet, the person is notified, and another attempt follows a day later. Null if there is nothing to do now.
  */
 async function eraseAllowed(tx: Tx, { id }: Jobs['erasures'], { publicUrl }: Config): Promise<Begun | null> {
   const open = sql`id = ${id} and done_at is null and taken_back_at is null`;

@@ -39,7 +39,7 @@ async function textOfPdf(content: Uint8Array): Promise<string> {
   return textOfPages(pages);
 }
 
-/** Clean, well-formed text: no control characters, single spaces, no two empty lines in a row, at most `most` characters. */
+/** Clean, well-formed text of at most `most` characters: no control characters, no two spaces or empty lines in a row. */
 export const tidy = (text: string, most: number): string =>
   text
     .replace(/\r\n?/g, '\n')

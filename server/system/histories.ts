@@ -81,7 +81,7 @@ function masked(value: unknown, name = ''): unknown {
 const maskedFields = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, masked(value, name)]));
 
-/** The history of `id` for the inspector, without the texts of people. @throws 404 if it or its history does not exist */
+/** The history of `id` for the inspector, without the texts of people. @throws 404 if there is none */
 export async function readHistory(tx: Tx, kind: HistoryKind, id: string): Promise<StoredHistory> {
   const { table, code, history, historyOf } = shown[kind];
   const row = await tx.maybe<{ code: string; version: number }>(

@@ -165,7 +165,10 @@ describe('the stream of changes', () => {
   test('tells the organization and admins, and nobody else, that somebody applied or withdrew', async () => {
     const { cast, db } = house;
     const { personId } = cast.ben;
-    await db.run(sql`update candidates set resume_text = 'Years of TypeScript' where person_id = ${personId}`);
+    await db.run(sql`
+      insert into candidates (person_id, name) values (${personId}, 'Ben') on conflict do nothing`);
+    await db.run(sql`
+      update candidates set resume_text = 'Years of TypeScript' where person_id = ${personId} and organization_id is null`);
     await db.run(sql`insert into person_skills (person_id, skill_id, months, is_primary)
       select ${personId}, id, 36, true from skills where name = 'TypeScript' on conflict do nothing`);
     const names = ['admin', 'otherOrg', 'org', 'panelist', 'candidate', 'otherCandidate'] as const;

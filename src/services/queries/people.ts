@@ -56,13 +56,16 @@ export const weekQuery = (from: string) =>
 
 /**
  * Reads again what depends on the signed-in user's time zone, which is part of the account, of Contact Details and of a
- * panelist's hours.
+ * panelist's hours; except what was just saved.
  */
-export const refetchInZone = (queryClient: QueryClient) =>
+export const refetchInZone = (queryClient: QueryClient, saved?: 'profile' | 'availability') =>
   Promise.all(
-    [meQuery().queryKey, profileQuery().queryKey, availabilityQuery().queryKey, ['people', 'week']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      meQuery().queryKey,
+      ['people', 'week'],
+      ...(saved === 'profile' ? [] : [profileQuery().queryKey]),
+      ...(saved === 'availability' ? [] : [availabilityQuery().queryKey]),
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 
 /** Whether the reader has a calendar feed, and when a calendar last read it. */

@@ -367,7 +367,9 @@ export const sampleUploadCells = { ...blankCells, name: 'Neo Anders', email: 'ne
 /** A list of candidates with one row, uploaded by this user. */
 export const addUpload = (db: Database, userId: string, id: string = randomUUID()) =>
   db.one<{ id: string }>(sql`
-    with made as (insert into candidate_uploads (id, owner_id) values (${id}, ${userId}) returning id)
+    with made as (
+      insert into candidate_uploads (id, owner_id, organization_id)
+      select ${id}, id, organization_id from users where id = ${userId} returning id)
     insert into candidate_upload_rows (upload_id, nr, cells, email)
     select id, 1, ${JSON.stringify(sampleUploadCells)}::jsonb, ${sampleUploadCells.email} from made returning upload_id as id`);
 

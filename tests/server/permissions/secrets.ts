@@ -180,6 +180,7 @@ export const exempt: Record<string, string> = {
   'list_views.path': 'an address of a page of ours',
   'list_views.source': 'a name of ours',
   'list_views.query': 'what the look says once more',
+  'erasures.emails': 'the addresses of a person while they are being erased, whom no call shows',
   'candidate_uploads.kind': 'a word of ours',
   'candidate_uploads.state': 'a word of ours',
   'candidate_upload_rows.cells': 'what its owner uploaded, who alone reads it',

@@ -19,8 +19,8 @@ const alike = (one: unknown, other: unknown) => one === null || other === null |
 
 /**
  * The unsaved changes of an editor, as `useKeptForm`: they count only while the form has the fields of `fresh`. `typed`
- * is to be added to the editor's input. They may be based on an earlier revision than the one that was read, so that the
- * editor starts anew, with `round` as its key, once `letGo` has discarded them.
+ * is to be added to the editor's input. They may be based on an earlier revision than the one that was read: once `letGo`
+ * has discarded them, the editor starts anew, with `round` as its key.
  */
 export function useKeptEdit<Fields extends object>(name: string, fresh: Fields) {
   const [isForm] = useState(

@@ -12,7 +12,7 @@ export const wiredEditAvailability = ({ queryClient }: { queryClient: QueryClien
       save: fromPromise<Availability, HoursSaving>(async ({ input: { revision, draft }, signal }) => {
         const saved = await callApi(putAvailability, { body: { ...draft, revision }, signal });
         queryClient.setQueryData(availabilityQuery().queryKey, saved);
-        void refetchInZone(queryClient);
+        void refetchInZone(queryClient, 'availability');
         return saved;
       }),
     },

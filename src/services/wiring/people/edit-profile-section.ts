@@ -45,7 +45,7 @@ export const wiredEditProfileSection = ({ queryClient }: { queryClient: QueryCli
             })
           : await callApi(saveSection, { body: input as unknown as SaveSection });
         queryClient.setQueryData(profileQuery().queryKey, saved);
-        if (section === 'contact') void refetchInZone(queryClient);
+        if (section === 'contact') void refetchInZone(queryClient, 'profile');
         else void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
         void queryClient.invalidateQueries({ queryKey: proposalsQuery().queryKey });
         return readSection(saved, section);
