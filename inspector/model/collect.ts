@@ -21,6 +21,12 @@ const shown = ({ status, value, context, output, error }: Stands): Shown => ({
 
 const titleOf = (path: string, label: string | undefined) => (label === undefined ? path : `${label}: ${path}`);
 
+/** The page of a message, and its number there. */
+export const placeOf = (id: unknown): { page: string; number: number } | null => {
+  const [, page, number] = /^(.*)#(\d+)$/.exec(typeof id === 'string' ? id : '') ?? [];
+  return page === undefined ? null : { page, number: Number(number) };
+};
+
 const definedIn = (definition: string | undefined): Defined => {
   try {
     return definition === undefined ? {} : (JSON.parse(definition) as Defined);
@@ -42,10 +48,10 @@ export function makeCollector(): { trace: Trace; add(told: StatelyInspectionEven
   const sent = new Map<string, Omit<Step, 'index' | 'after' | 'taken' | 'effects' | 'refused'>>();
 
   const isNews = (id: unknown): boolean => {
-    const [, page, number] = /^(.*)#(\d+)$/.exec(typeof id === 'string' ? id : '') ?? [];
-    if (page === undefined) return true;
-    if (Number(number) <= (numbers.get(page) ?? 0)) return false;
-    numbers.set(page, Number(number));
+    const place = placeOf(id);
+    if (place === null) return true;
+    if (place.number <= (numbers.get(place.page) ?? 0)) return false;
+    numbers.set(place.page, place.number);
     return true;
   };
 

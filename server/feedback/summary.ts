@@ -64,7 +64,7 @@ async function summaryOf(tx: Tx, id: string, caller: Caller): Promise<{ code: st
   const { timeZone } = caller;
   const { code, candidate, panelist, jobProfile, organization, start, minutes, decision } = detail;
   const facts: Pdf['facts'] = [
-    ['Held', `${instantText(start, timeZone)} (${timeZone})`],
+    [detail.state === 'noShow' ? 'Start' : 'Held', `${instantText(start, timeZone)} (${timeZone})`],
     ['Length', `${minutes} minutes`],
     ['Panelist', panelist?.name ?? texts.fieldEmpty],
     ['Status', labelWords[detail.label.word]],

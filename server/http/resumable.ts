@@ -19,7 +19,9 @@ import { sql, type Sql, type Tx } from '../db/database';
 import { askProcess } from '../kit/bounded-process';
 import type { Caller } from '../kit/caller';
 import { invalid, missing, Refused, unavailable } from '../kit/failures';
+import { isOurs } from '../kit/file-sweep';
 import { dropFile, keepFile, type StoredFile } from '../kit/files';
+import { openStorage } from '../kit/storage';
 import { callerOf, type AppContext } from './calls';
 import { failureOf, logFailure } from './errors';
 import { headOf, partialUploads, type UploadRows, type WholeUpload } from './partial-uploads';
@@ -76,7 +78,10 @@ export async function unfinishedOf(tx: Tx, config: Config, { table }: Resumable,
 const forget = (tx: Tx, table: Sql, id: string) =>
   tx.run(sql`delete from ${table} where id = ${id} and done_at is null`);
 
-/** Deletes uploads that nobody can finish any more, and the bytes of uploads whose owner was erased. */
+/**
+ * Deletes uploads that nobody can finish any more, and the bytes of uploads whose owner was erased. Bytes in the place of
+ * another database stay, because its uploads are not known here.
+ */
 export async function deleteLeftUploads(tx: Tx, config: Config, kinds: readonly Resumable[]): Promise<void> {
   const partials = partialUploads(config);
   // The bytes are listed before the rows are read, because the row of an upload is older than its first byte.
@@ -85,7 +90,7 @@ export async function deleteLeftUploads(tx: Tx, config: Config, kinds: readonly 
     await tx.run(sql`delete from ${table} where created_at < now() - make_interval(days => ${uploadKeptDays})`);
     for (const { id } of await tx.many<{ id: string }>(sql`select id from ${table}`)) left.delete(id);
   }
-  for (const id of left) await partials.drop(id);
+  if (left.size > 0 && (await isOurs(tx, openStorage(config.files)))) for (const id of left) await partials.drop(id);
   await deleteLeftLocks(tx);
 }
 
@@ -237,10 +242,11 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
         return {};
       },
       onResponseError: async (request, error) => {
+        // The client does not know the address, and will begin another upload.
+        const id = judgedId(request);
+        if (request.method === 'POST' && id !== undefined) await forget(db, table, id).catch(() => undefined);
         const raised =
-          error instanceof Error
-            ? error
-            : await refusalOfTus(error.status_code, judgedId(request)).catch((failed: Error) => failed);
+          error instanceof Error ? error : await refusalOfTus(error.status_code, id).catch((failed: Error) => failed);
         logFailure(app.log, raised);
         const { status, body, retryAfter } = failureOf(raised);
         if (retryAfter !== undefined) request.runtime?.node?.res?.setHeader('retry-after', retryAfter);
@@ -262,20 +268,19 @@ export function serveResumable(app: FastifyInstance, appContext: AppContext, kin
     // The address must be exactly the path with the id: no query, no fragment, no other spelling.
     if (request.raw.url !== `/api${uploadsPath}${id === undefined ? '' : `/${id}`}`)
       throw invalid([{ field: 'path', message: 'Enter a valid value' }]);
-    if (request.method !== 'OPTIONS') {
-      const caller = await callerOf(db, request, access);
+    const caller = request.method === 'OPTIONS' ? null : await callerOf(db, request, access);
+    const server = (made ??= makeServer(await partials.storeFor(rows)));
+    if (caller)
       judged.set(
         request.raw,
         id === undefined
           ? await db.transaction((tx) => begin(tx, kind, request, caller))
           : await judge(request, id, caller),
       );
-    }
-    made ??= makeServer(await partials.storeFor(rows));
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
-    await made.handle(request.raw, reply.raw);
+    await server.handle(request.raw, reply.raw);
   }
 
   /** The stored id of an upload that the caller may continue or give up. @throws 404 for any other id */

@@ -49,6 +49,8 @@ export async function apply(
     on conflict (person_id, coalesce(organization_id, '00000000-0000-0000-0000-000000000000'))
       do update set resume_text = excluded.resume_text, looked_at = null, applied_at = law_now()
     returning id, xmax = 0 as made`);
+  // The organization's file contains the resume that was replaced.
+  await tx.run(sql`delete from candidate_resumes where candidate_id = ${candidacy.id}`);
   const made = await tx.maybe<{ id: string }>(sql`
     insert into applications (job_profile_id, person_id, candidate_id, made_candidacy)
     values (${jobId}, ${personId}, ${candidacy.id}, ${candidacy.made})
@@ -76,8 +78,15 @@ async function acceptToApply(tx: Tx, terms: Bound, accepts: readonly TermsRef[],
 const tellOf = (tx: Tx, { organizationId, title }: { organizationId: string; title: string }, applied: boolean) =>
   announce(tx, { change: { area: 'applicants', jobTitle: title, applied }, organizationId });
 
+// The lock that every request of an interview takes (server/slots/locks.ts). A withdrawal either sees the request, or the
+// request finds no candidacy.
+const lockPerson = (tx: Tx, id: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${id}::uuid::text, 3))`);
+
 /** Withdraws an application, and its candidacy if applying created it and nothing else needs it. */
 export async function withdraw(tx: Tx, id: string, caller: Caller): Promise<null> {
+  if (caller.personId === null) throw missing();
+  await lockPerson(tx, caller.personId);
   const found = await tx.maybe<{
     candidateId: string;
     made: boolean;

@@ -107,6 +107,9 @@ async function fit(tx: Tx, sent: Fields, id: string | null): Promise<Fields> {
   return { name, family, synonyms };
 }
 
+const isStored = ({ name, family, synonyms }: Fields, stored: DictionarySkill) =>
+  name === stored.name && family === stored.family && synonyms.toSorted().join() === stored.synonyms.toSorted().join();
+
 async function writeSynonyms(tx: Tx, id: string, synonyms: readonly string[]): Promise<void> {
   await tx.run(sql`delete from skill_synonyms where skill_id = ${id}`);
   await tx.run(sql`insert into skill_synonyms (name, skill_id) select unnest(${[...synonyms]}::text[]), ${id}`);
@@ -142,7 +145,12 @@ export function dictionaryRoutes(app: FastifyInstance, appContext: AppContext): 
     );
     if (!now) throw missing();
     const fields = await fit(tx, body, id);
-    if (now.version !== body.version) throw conflict(overtaken(await oneSkill(tx, id)));
+    if (now.version !== body.version) {
+      const stored = await oneSkill(tx, id);
+      // The same was sent again because an answer was lost.
+      if (isStored(fields, stored)) return { id };
+      throw conflict(overtaken(stored));
+    }
     const renamed = now.name.toLowerCase() !== fields.name.toLowerCase();
     await tx.run(sql`
       update skills set name = ${fields.name}, family = ${fields.family}, version = version + 1 where id = ${id}`);

@@ -6,7 +6,7 @@ import { texts } from '../../src/contract/texts';
 import { sql } from '../db/database';
 import type { AppContext } from '../http/calls';
 import { cleanRichText } from '../kit/rich-text';
-import { countryIn } from '../kit/towns';
+import { countryOfLocation } from '../kit/towns';
 import { contentNow } from './store';
 
 type Shared = {
@@ -74,7 +74,7 @@ function years({ yearsFrom, yearsTo }: JobContent): string {
 
 /** The place of work, as far as the location names it. A country is never guessed. */
 function placeOf(location: string) {
-  const country = countryIn(location.replace(/[()]/g, ', '));
+  const country = countryOfLocation(location.replace(/[()]/g, ', '));
   if (/\bremote\b/i.test(location))
     return {
       jobLocationType: 'TELECOMMUTE',
@@ -84,7 +84,7 @@ function placeOf(location: string) {
   const [, town, last = ''] = /^(.*\S)\s*,([^,]+)$/.exec(location) ?? [];
   const address = {
     '@type': 'PostalAddress',
-    addressLocality: town !== undefined && countryIn(last.trim()) !== null ? town : location,
+    addressLocality: town !== undefined && countryOfLocation(last.trim()) !== null ? town : location,
     ...(country !== null && { addressCountry: country }),
   };
   return { jobLocation: { '@type': 'Place', address } };

@@ -69,14 +69,16 @@ export const lackingList: ListSource<QueryOf<typeof listLackingJobs>, LackingJob
   },
 };
 
-// Reads one time zone after another from the index, however many candidates there are.
-const zones = sql`
+// Reads one time zone after another from the index, however many rows there are.
+const zonesOf = (rows: Sql) => sql`(
   with recursive zone as (
-    select min(time_zone) as name from candidates where organization_id is null
+    select min(time_zone) as name from ${rows}
     union all
-    select (select min(time_zone) from candidates where organization_id is null and time_zone > zone.name)
-    from zone where zone.name is not null)
-  select coalesce(array_agg(name order by name), '{}') from zone where name is not null`;
+    select (select min(time_zone) from ${rows} and time_zone > zone.name) from zone where zone.name is not null)
+  select name from zone where name is not null)`;
+const zones = sql`select coalesce(array_agg(name order by name), '{}') from (
+  ${zonesOf(sql`candidates where organization_id is null`)}
+  union ${zonesOf(sql`users where user_type = 'CANDIDATE'`)}) found`;
 
 /** @throws 404 */
 async function jobToSource(tx: Tx, id: string): Promise<JobToSource> {

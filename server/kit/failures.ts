@@ -97,7 +97,8 @@ export function refusalOf(error: Raised): Refused {
   const code = error.code ?? '';
   if (code === '23P01') return conflict('This time was just taken.');
   if (code === '23505') return conflict('This already exists.');
-  if (code === '40P01' || code === '40001' || code === '55P03')
+  // 23503: what a new row refers to was deleted in the meantime.
+  if (code === '40P01' || code === '40001' || code === '55P03' || code === '23503')
     return conflict('Someone else changed this at the same time. Reload the page and try again.');
   if (unstorable.has(code)) return invalid([{ field: 'body', message: 'Enter a valid value' }]);
   if (goneClass.test(code) || goneCode.has(code) || goneText.test(error.message)) return unavailable();

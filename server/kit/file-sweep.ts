@@ -15,7 +15,7 @@ const markKey = 'installation';
  * Whether a file in the storage says that it belongs to this database. The first database to ask marks the storage. The
  * rows of another database say nothing about these files.
  */
-async function isOurs(db: Tx, storage: Storage): Promise<boolean> {
+export async function isOurs(db: Tx, storage: Storage): Promise<boolean> {
   await db.run(sql`
     insert into server_keys (name, value) values ('installation', ${JSON.stringify(randomUUID())}::jsonb)
     on conflict (name) do nothing`);

@@ -34,6 +34,10 @@ export async function storeOwnZone(
   timeZone: string,
   saved?: 'contact' | 'hours',
 ): Promise<void> {
+  // Scheduled reports keep the day and the hour of their next time.
+  await tx.run(sql`
+    update report_schedules s set next_at = (s.next_at at time zone u.time_zone) at time zone ${timeZone}
+    from users u where u.id = ${userId} and u.time_zone <> ${timeZone} and s.owner_id = u.id`);
   const changed = await tx.run(sql`
     update users set time_zone = ${timeZone} where id = ${userId} and time_zone <> ${timeZone}`);
   if (changed === 0) return;

@@ -53,12 +53,11 @@ Surat,Vadodara,Patna,Bhubaneswar,Thane,Navi Mumbai,Mangalore,Madurai,Nashik,Ghaz
 export const townZones = Object.entries(more).flatMap(([zone, names]) =>
   names.split(/,\s*/).map((town) => ({ town, zone })),
 );
+const townOfZone = (zone: string) => (zone.split('/').at(-1) ?? '').replace(/_/g, ' ');
 const towns = new Map(
-  [
-    ...townZones.map(({ town }) => town),
-    ...Intl.supportedValuesOf('timeZone').map((zone) => (zone.split('/').at(-1) ?? '').replace(/_/g, ' ')),
-    'Kolkata',
-  ].map((town) => [town.toLowerCase(), town]),
+  [...townZones.map(({ town }) => town), ...Intl.supportedValuesOf('timeZone').map(townOfZone), 'Kolkata'].map(
+    (town) => [town.toLowerCase(), town],
+  ),
 );
 const states = new Set(
   `maharashtra,karnataka,tamil nadu,telangana,andhra pradesh,kerala,gujarat,rajasthan,uttar pradesh,madhya pradesh,west bengal,bihar,
@@ -69,6 +68,25 @@ const usStates =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(
     ' ',
   );
+const usZones = [
+  'New_York',
+  'Chicago',
+  'Denver',
+  'Los_Angeles',
+  'Phoenix',
+  'Detroit',
+  'Indianapolis',
+  'Louisville',
+].map((town) => `America/${town}`);
+const usTowns = new Set(
+  [...usZones.map(townOfZone), ...townZones.filter(({ zone }) => usZones.includes(zone)).map(({ town }) => town)].map(
+    (town) => town.toLowerCase(),
+  ),
+);
+const countryCodes = new Set(countries.map(({ code }) => code));
+/** Whether a part of an address may be a state of the United States or another country: IN, DE, CA, Georgia. */
+const isStateOrCountry = (part: string) =>
+  part.toLowerCase() === 'georgia' || (usStates.includes(part) && countryCodes.has(part));
 const countryNames = new Map(countries.map(({ label, code }) => [label.toLowerCase(), code]));
 for (const [name, code] of [
   ['uk', 'GB'],
@@ -147,4 +165,13 @@ export function countryIn(head: string): string | null {
       if (nr > 0 && usStates.includes(part)) return 'US';
     }
   return null;
+}
+
+/** The country that the location of a job names. What may be a state or a country counts only after a known town. */
+export function countryOfLocation(location: string): string | null {
+  const parts = partsOf(location);
+  const last = parts.at(-1) ?? '';
+  if (!parts.some(isStateOrCountry)) return countryIn(location);
+  const isUs = parts.some((part, nr) => isStateOrCountry(parts[nr + 1] ?? '') && usTowns.has(part.toLowerCase()));
+  return isUs ? 'US' : isStateOrCountry(last) ? null : (countryOf(last) ?? null);
 }

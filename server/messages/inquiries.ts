@@ -53,19 +53,22 @@ const forgetAddresses = (tx: Tx) =>
       select ctid from inquiry_addresses where at < now() - interval '1 hour' limit 1000 for update skip locked))`);
 
 /**
- * Stores an inquiry of the public page (product: Inquiries). @throws 400, and 429 after as many inquiries from one
- * address in an hour as the settings allow (product: Settings)
+ * Stores an inquiry of the public page, the same `key` only once (product: Inquiries). @throws 400, and 429 after as many
+ * inquiries from one address in an hour as the settings allow (product: Settings)
  */
 export async function keepInquiry(db: Database, given: NewInquiry, address: string): Promise<void> {
   const inquiry = cleaned(given);
+  const key = inquiry.key ?? null;
   await db.transaction(async (tx) => {
+    if (await tx.maybe(sql`select from inquiries where id = ${key}::uuid`)) return;
     await noteAddress(tx, address);
     await forgetAddresses(tx);
-    const { id } = await tx.one<{ id: string }>(sql`
-      insert into inquiries (name, email, organization, mobile, role, message)
-      values (${inquiry.name}, ${inquiry.userName}, ${inquiry.organization}, ${inquiry.mobile}, ${inquiry.role}, ${inquiry.message})
-      returning id`);
-    await remindOfInquiry(tx, id);
+    const made = await tx.maybe<{ id: string }>(sql`
+      insert into inquiries (id, name, email, organization, mobile, role, message)
+      values (coalesce(${key}::uuid, gen_random_uuid()), ${inquiry.name}, ${inquiry.userName}, ${inquiry.organization},
+        ${inquiry.mobile}, ${inquiry.role}, ${inquiry.message})
+      on conflict (id) do nothing returning id`);
+    if (made) await remindOfInquiry(tx, made.id);
   });
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/reports';
 import { mostReportDays } from '../../src/contract/reports-rules';
 import { databaseNow, sql, type Tx } from '../db/database';
-import { begin, reachedBy } from '../exports/exports';
+import { begin, checkQuery, reachedBy } from '../exports/exports';
 import { exportableLists } from '../exports/lists';
 import { whoById, type Caller } from '../kit/caller';
 import { forbidden, Refused } from '../kit/failures';
@@ -51,7 +51,8 @@ export async function schedule(tx: Tx, body: BodyOf<typeof scheduleReport>, call
   const reached = reachedBy(caller, { list: report, organizationId: caller.organizationId });
   if (!reached) throw forbidden();
   const today = DateTime.fromMillis(now, { zone: caller.timeZone });
-  await reached.source.check?.(tx, { ...query, ...daysFor(report, every, today) }, reached.caller);
+  const asked = checkQuery(reached.call, { ...query, ...daysFor(report, every, today) });
+  await reached.source.check?.(tx, asked, reached.caller);
   await tx.run(sql`
     insert into report_schedules (owner_id, report, every, query, next_at)
     values (${caller.userId}, ${report}, ${every}, ${JSON.stringify(query)}::jsonb, ${nextOf(every, now, caller.timeZone).toJSDate()})
@@ -67,26 +68,28 @@ export async function ownSchedules(tx: Tx, { userId }: Caller): Promise<ReportSc
   return found;
 }
 
-export const stop = (tx: Tx, { report, every }: Pick<ReportSchedule, 'report' | 'every'>, { userId }: Caller) =>
-  tx.run(sql`delete from report_schedules where owner_id = ${userId} and report = ${report} and every = ${every}`);
+const remove = (tx: Tx, { ownerId, report, every }: Pick<Due, 'ownerId' | 'report' | 'every'>) =>
+  tx.run(sql`delete from report_schedules where owner_id = ${ownerId} and report = ${report} and every = ${every}`);
+
+export const stop = (tx: Tx, which: Pick<ReportSchedule, 'report' | 'every'>, { userId }: Caller) =>
+  remove(tx, { ...which, ownerId: userId });
 
 type Due = { ownerId: string; report: SentReport; every: ScheduleSpan; query: Kept; now: string };
 
 /**
  * Begins each due scheduled report once. Its row is locked until its next time is stored, and other servers skip it. A
- * report that its owner may no longer read is deleted from the schedule.
+ * report that its owner may no longer read, or that can no longer be made, is deleted from the schedule.
  */
 export async function beginScheduled(tx: Tx): Promise<void> {
   const due = await tx.many<Due>(sql`
     select owner_id as "ownerId", report, every, query, law_now() as now from report_schedules
     where next_at <= law_now() order by next_at limit 100 for update skip locked`);
-  for (const { ownerId, report, every, query, now } of due) {
+  for (const one of due) {
+    const { ownerId, report, every, query, now } = one;
     const who = await whoById(tx, ownerId);
     const reached = reachedBy(who, { list: report, organizationId: who?.organizationId ?? null });
     if (!who || !reached) {
-      await tx.run(
-        sql`delete from report_schedules where owner_id = ${ownerId} and report = ${report} and every = ${every}`,
-      );
+      await remove(tx, one);
       continue;
     }
     const at = Date.parse(now);
@@ -98,8 +101,12 @@ export async function beginScheduled(tx: Tx): Promise<void> {
         sent: true,
       });
     } catch (error) {
-      // Too many exports of the owner are running.
       if (!(error instanceof Refused)) throw error;
+      if (error.status !== 409) {
+        await remove(tx, one);
+        continue;
+      }
+      // Too many exports of the owner are running.
       next = DateTime.fromMillis(at).plus({ minutes: 10 });
     }
     await tx.run(sql`

@@ -65,6 +65,11 @@ function countsIn(tx: Tx, group: StatisticsGroup, span: Span, caller: Caller): P
       : sql`select ${metric}::text as metric, ${columnOf[group]} as id, count(*) as count
           from interviews i where ${whereOf(metric, span, caller)} group by 2`,
   );
+  // A panelist whose interviews are all still to be held has a row, too, for the booked hours.
+  if (group === 'panelist')
+    counts.push(sql`
+      select distinct 'held'::text, i.panelist_id, 0::bigint from interviews i
+      where i.leaf in ('confirmed', 'live') and i.starts_at >= ${new Date(span.from)} and i.starts_at < ${new Date(span.to)}`);
   // Interviews without a panelist do not count for any.
   const named = group === 'panelist' ? sql`where id is not null` : empty;
   return tx.manyPlanned<GroupCount>(sql`select * from (${join(counts, ' union all ')}) counts ${named}`);
@@ -111,7 +116,7 @@ async function rowsOf(tx: Tx, query: Asked, caller: Caller): Promise<StatisticsR
       ...{ id: id ?? mockGroup, name: 'Mock interviews', booking, feedback },
       counts: { ...none },
     };
-    row.counts[metric] = count;
+    row.counts[metric] = (row.counts[metric] ?? 0) + count;
     rows.set(id, row);
   }
   const ids = [...rows.keys()].filter((id) => id !== null);
@@ -201,7 +206,8 @@ export async function statisticsOf(tx: Tx, query: Asked, caller: Caller): Promis
   return {
     from: days.from.toFormat('yyyy-MM-dd'),
     to: days.to.toFormat('yyyy-MM-dd'),
-    total: new Set(groups.map(({ id }) => id)).size,
+    // Panelists may have no row although something was counted, such as requests.
+    total: Math.max(new Set(groups.map(({ id }) => id)).size, all.length > 0 ? 1 : 0),
     counts,
     days: outcomes.map(({ from, held, canceled, noShow }) => ({ day: from, held, canceled, noShow })),
     ...{ booking, waiting, feedback },

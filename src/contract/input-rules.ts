@@ -37,9 +37,11 @@ export const cleanNoSpace = (raw: string) => raw.replace(/\s+/g, '');
 /** The message for a title or a name of 3 to `most` characters, or null (product: Text limits). */
 export function nameLikeProblem(field: string, raw: string, most: 30 | 40 | 75 = limits.name): string | null {
   const { length } = raw.trim();
+  // Characters as the database counts them: a rare ideograph has a length of two.
+  const characterCount = Array.from(raw.trim()).length;
   // Digits and signs alone are not a name.
   if (!/\p{L}/u.test(raw)) return texts.fieldRequired(field);
-  if (length < limits.nameLeast) return texts.tooShort(limits.nameLeast);
+  if (characterCount < limits.nameLeast) return texts.tooShort(limits.nameLeast);
   if (length <= most) return null;
   return most === 30 ? texts.longerThan30 : texts.tooLong(most);
 }

@@ -77,7 +77,12 @@ export const countInquiries = call({
 });
 /** The roles that a visitor can choose in the public form. */
 export const inquiryRoles = ['PANELIST', 'CANDIDATE', 'ORGANIZATION_USER'] as const;
-/** An inquiry from the public page select-role/form (product: Inquiries). 429 after too many from one address. */
+/** Public calls have no Idempotency-Key, because keys belong to a user. */
+const messageKey = () => pattern(string(), /^[0-9a-f]{32}$/);
+/**
+ * An inquiry from the public page select-role/form (product: Inquiries). One with the same `key` is stored only once.
+ * 429 after too many from one address.
+ */
 export const makeInquiry = call({
   method: 'POST',
   path: '/inquiryform',
@@ -85,6 +90,7 @@ export const makeInquiry = call({
   access: 'public',
   timeout: 'short',
   body: object({
+    key: optional(messageKey()),
     role: enums(inquiryRoles),
     name: newName(),
     userName: email(),
@@ -322,7 +328,7 @@ export const writeByLink = call({
   timeout: 'short',
   body: object({
     token: text(100, 1),
-    key: pattern(string(), /^[0-9a-f]{32}$/),
+    key: messageKey(),
     text: text(limits.message, 1),
     revision: counter(),
   }),

@@ -68,11 +68,13 @@ export function addressProblem(value: string): string | null {
   if (typed === '') return texts.fieldRequired('Address');
   if (typed.length > longestAddress) return texts.tooLong(longestAddress);
   if (!URL.canParse(typed)) return wrongAddress;
-  const { protocol, username, password, hash } = new URL(typed);
+  const { href, protocol, username, password, hash } = new URL(typed);
   // Whether http is allowed depends on the server.
   if (protocol !== 'https:' && protocol !== 'http:') return wrongAddress;
   if (username !== '' || password !== '') return 'Enter an address without a user name or password';
-  return hash === '' ? null : 'Enter an address without #';
+  if (hash !== '') return 'Enter an address without #';
+  // Other letters than a to z are longer in the address that is stored.
+  return href.length > longestAddress ? texts.tooLong(longestAddress) : null;
 }
 
 /** The messages of the fields, or null (product: Webhooks). */

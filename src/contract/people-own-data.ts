@@ -14,7 +14,7 @@ export const downloadOwnData = call({
   refuses: [429],
   summary: 'Download my data: a workbook and my original files, as a .zip',
   access: everyone,
-  timeout: 'file',
+  timeout: 'long',
   reply: file(),
   envelope: 'file',
 });

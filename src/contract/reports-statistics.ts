@@ -109,7 +109,7 @@ const statistics = object({
   /** The local days, the first and the last. */
   from: string(),
   to: string(),
-  /** The number of groups for which anything was counted. */
+  /** The number of groups for which anything was counted; 0 only if nothing was counted at all. */
   total: integer(),
   counts,
   days: array(object({ day: string(), held: integer(), canceled: integer(), noShow: integer() })),

@@ -21,6 +21,7 @@ export const texts = {
   factorMissing: 'Enter the code',
   passkeyUnused: 'The passkey was not used. Try again, or choose another way.',
   passkeyNotMade: 'No passkey was added. Try again, or go back.',
+  linkUnclear: 'There was no answer to your first try, but it may have worked. Try to sign in first.',
   setUpEnded: 'That took too long. Begin again.',
   setUpUnclear: 'There was no answer. If it is not in the list now, begin again.',
   factorsChanged: 'Your second factors have changed. Go back and begin again.',

@@ -87,6 +87,27 @@ it.each(all.filter(({ options }) => options.inputs !== undefined))(
   },
 );
 
+it.each(all.filter(({ options }) => options.inputs !== undefined))(
+  '$id knows that a try without an answer may have used a link that is then refused',
+  async ({ options }) => {
+    const { refused, silent, field } = refusals(options.refusedField);
+    const tries: [Error[], boolean][] = [
+      [[refused], false],
+      [[field, refused], false],
+      [[silent, refused], true],
+      [[refusal(503, 'Please wait'), field, refused], true],
+    ];
+    for (const [answers, unanswered] of tries) {
+      const left = [...answers];
+      const form = await opened(options, () => Promise.reject(left.shift() ?? silent));
+      form.type(firstOf(options));
+      while (left.length > 0) await form.submit();
+      expect(form.actor.getSnapshot().value).toBe('closed');
+      expect(form.context().unanswered).toBe(unanswered);
+    }
+  },
+);
+
 it('shows a refusal at the field it is about, and takes it away with the next input', async () => {
   const form = await opened(accountForms.registration, () => Promise.reject(refusals('mobile').field));
   form.type(firstOf(accountForms.registration));

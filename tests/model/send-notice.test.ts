@@ -5,6 +5,22 @@ import { noticeStep, sendNoticeModel } from './send-notice-model';
 
 it('walks every transition', () => sendNoticeModel().walk());
 
+it('is followed where somebody else begins to send it', async () => {
+  const found = [noticeStep('DRAFT'), noticeStep('SENDING')];
+  const actor = createActor(
+    sendNoticeMachine.provide({
+      actors: {
+        find: fromPromise<NoticeStep | null, undefined>(async () => found.shift() ?? null),
+        read: fromPromise<NoticeStep, { id: string }>(async () => noticeStep('SENDING')),
+      },
+    }),
+  ).start();
+  await expect.poll(() => actor.getSnapshot().value).toBe('reviewing');
+  actor.send({ type: 'find.retry' });
+  await expect.poll(() => actor.getSnapshot().matches('running')).toBe(true);
+  actor.stop();
+});
+
 it('is sent as its sender read it, to as many as they were asked about, and is followed to its end', async () => {
   const acts: NoticeAct[] = [];
   const reads = [noticeStep('SENDING'), noticeStep('SENT')];

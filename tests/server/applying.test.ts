@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   applyForJob,
   getOpenJob,
@@ -8,13 +8,18 @@ import {
   uploadJobResume,
   withdrawApplication,
 } from '../../src/contract/job-profiles-apply';
-import { getProfile, getResume } from '../../src/contract/people-profile';
+import { downloadCandidateResume, getProfile, getResume } from '../../src/contract/people-profile';
 import { countNotifications, listNotifications, seeNotifications } from '../../src/contract/messages';
+import { getCandidate } from '../../src/contract/candidates';
+import { createInterview as request } from '../../src/contract/interviews';
 import { listWaitingCandidates } from '../../src/contract/candidates-waiting';
-import { sql } from '../../server/db/database';
+import { sql, type Tx } from '../../server/db/database';
+import { requestInterview } from '../../server/interviews/request';
+import { withdraw as withdrawIn } from '../../server/job-profiles/apply';
+import type { Caller } from '../../server/kit/caller';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
-import { docxOf } from './kit/files';
-import { requested, soon } from './kit/interviews';
+import { addCandidateResume, docxOf } from './kit/files';
+import { iso, requested, soon } from './kit/interviews';
 
 let house: House;
 /** Red Mill's job asks for 24 months of TypeScript and PostgreSQL, both primary. */
@@ -144,6 +149,18 @@ describe('applying', () => {
     ).toEqual({ looked_at: null });
   });
 
+  test('replaces the file of the organization with the resume that was applied with', async () => {
+    const { id } = await one<{ id: string }>(sql`
+      select id from candidates where organization_id = ${house.cast.otherOrganizationId} and name = 'Asha Rao'`);
+    await addCandidateResume(house, id);
+    const page = async () => ok(await house.call(getCandidate, { as: 'otherOrg', params: { id } }));
+    const file = () => house.call(downloadCandidateResume, { as: 'otherOrg', params: { id } });
+    expect((await page()).resumeFile).not.toBeNull();
+    ok(await apply());
+    expect(await page()).toMatchObject({ resumeText: 'Years of TypeScript', resumeFile: null });
+    expect((await file()).status).toBe(404);
+  });
+
   test('shows no applicant who was erased', async () => {
     ok(await apply());
     await run(sql`update persons set erased_at = now() where id = ${house.cast.asha.own.personId}`);
@@ -225,6 +242,57 @@ describe('a resume for one job', () => {
 });
 
 describe('withdrawing', () => {
+  const callerOf = (
+    who: 'otherOrg' | 'candidate',
+    own: Pick<Caller, 'organizationId' | 'personId' | 'reach'>,
+  ): Caller => {
+    const { id, userType, name, email } = house.cast.people[who];
+    return { userId: id, userType, name, email, timeZone: 'Europe/London', ...own };
+  };
+  const organizationUser = () =>
+    callerOf('otherOrg', {
+      organizationId: house.cast.otherOrganizationId,
+      personId: null,
+      reach: 'organization',
+    });
+  const applicant = () =>
+    callerOf('candidate', { organizationId: null, personId: house.cast.asha.own.personId, reach: 'own' });
+  /** A request of an interview with the applicant of an application. */
+  const requestOf = async (applicationId: string) => {
+    const { candidateId, jobProfileId } = await one<{ candidateId: string; jobProfileId: string }>(sql`
+      select candidate_id as "candidateId", job_profile_id as "jobProfileId" from applications where id = ${applicationId}`);
+    return { kind: 'real' as const, candidateId, jobProfileId, minutes: 60 as const, times: [iso(soon(40))] };
+  };
+  /** Runs `work` in a transaction that ends after `other` has begun and waits for it. */
+  const during = async <T>(work: (tx: Tx) => Promise<unknown>, other: () => Promise<T>): Promise<T> => {
+    let later: Promise<T> | undefined;
+    await house.db.transaction(async (tx) => {
+      await work(tx);
+      later = other();
+      await waitsForLock();
+    });
+    return later ?? expect.fail('Not begun');
+  };
+  const waitsForLock = () =>
+    vi.waitFor(async () => {
+      const { count } = await one<{ count: number }>(sql`
+        select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      expect(count).toBe(1);
+    });
+
+  test('before the organization requests an interview leaves no candidate, which is said', async () => {
+    await run(sql`
+      delete from candidates where organization_id = ${house.cast.otherOrganizationId} and name = 'Asha Rao'`);
+    const { id } = ok(await apply());
+    const body = await requestOf(id);
+    const answer = await during(
+      (tx) => withdrawIn(tx, id, applicant()),
+      () => house.call(request, { as: 'otherOrg', body }),
+    );
+    expect(refused(answer, 409).message).toMatch(/^Someone else changed this at the same time/);
+    expect(await applicants('otherOrg')).toEqual([]);
+  });
+
   test('takes the candidacy along if applying made it, also when a second job came to it', async () => {
     await run(
       sql`delete from candidates c using organizations o where o.id = organization_id and o.name = 'Red Mill' and c.name = 'Asha Rao'`,
@@ -261,5 +329,20 @@ describe('withdrawing', () => {
     await requested(house, { ...house.cast.asha.other, id: candidate }, [soon(60)]);
     expect((await read()).application).toMatchObject({ canWithdraw: false });
     refused(await withdraw(id), 409);
+  });
+
+  test('is over while the organization requests an interview', async () => {
+    const { id: jobProfileId } = await one<{ id: string }>(sql`
+      insert into job_profiles (organization_id, title) values (${house.cast.otherOrganizationId}, 'Third') returning id`);
+    await run(sql`
+      insert into job_profile_skills (job_profile_id, skill_id, is_primary)
+      select ${jobProfileId}, id, true from skills where name = 'TypeScript'`);
+    const { id } = ok(await apply('profile', jobProfileId));
+    const body = await requestOf(id);
+    const answer = await during(
+      (tx) => requestInterview(tx, body, organizationUser()),
+      () => withdraw(id),
+    );
+    refused(answer, 409);
   });
 });

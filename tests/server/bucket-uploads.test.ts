@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/app';
@@ -8,8 +10,9 @@ import { sql } from '../../server/db/database';
 import { deleteLeftUploads } from '../../server/http/resumable';
 import { recordingUploads } from '../../server/interviews/recordings/uploads';
 import { deleteLeftFiles } from '../../server/kit/files';
+import { openStorage } from '../../server/kit/storage';
 import { fileTexts } from '../../src/contract/files';
-import { deleteRecording, watchRecording } from '../../src/contract/interviews-recordings';
+import { deleteRecording, getRecording, watchRecording } from '../../src/contract/interviews-recordings';
 import { getResume, uploadResume } from '../../src/contract/people-profile';
 import { texts } from '../../src/contract/texts';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
@@ -60,8 +63,8 @@ afterEach(async () => {
 const uploading = () => s3.keys().filter((key) => key.startsWith('uploads/'));
 const tus = () => ({ 'tus-resumable': '1.0.0', authorization: `Bearer ${house.cast.people.panelist.token}` });
 const encode = (text: string) => Buffer.from(text).toString('base64');
-async function create(length = video.length): Promise<string> {
-  const { status, headers } = await fetch(`${one}/api/uploads/recordings`, {
+const begin = (length: number) =>
+  fetch(`${one}/api/uploads/recordings`, {
     method: 'POST',
     headers: {
       ...tus(),
@@ -69,6 +72,8 @@ async function create(length = video.length): Promise<string> {
       'upload-metadata': `interviewId ${encode(interviewId)},name ${encode('part.webm')},modified ${encode('1')}`,
     },
   });
+async function create(length = video.length): Promise<string> {
+  const { status, headers } = await begin(length);
   expect(status).toBe(201);
   return headers.get('location') ?? '';
 }
@@ -226,6 +231,18 @@ test('an upload that nobody can finish any more is given up with its parts', asy
   expect([uploading(), s3.parts()]).toEqual([[], 0]);
 });
 
+test('an upload of another database that uses the same bucket goes on', async () => {
+  const path = await create();
+  await send(path, video.subarray(0, half), 0);
+  const bucket = openStorage(s3.files);
+  await bucket.put('installation', Readable.from([randomUUID()]));
+  // This database does not know the upload, like any database but the one where it began.
+  await house.db.run(sql`delete from recording_uploads`);
+  await forgetUploads();
+  expect([uploading().length > 0, s3.parts()]).toEqual([true, 1]);
+  await bucket.delete('installation');
+});
+
 test('a resume is stored and read in the bucket; while it is busy nothing is half stored', async () => {
   const file = { name: 'asha.docx', content: docxOf('Nine years of TypeScript') };
   ok(await house.call(uploadResume, { as: 'candidate', file }));
@@ -237,3 +254,15 @@ test('a resume is stored and read in the bucket; while it is busy nothing is hal
   expect(s3.keys()).toEqual(before);
   ok(await house.call(uploadResume, { as: 'candidate', file }));
 });
+
+// The last test, because the client of the bucket goes on to try after its request was answered.
+test.each(['POST', 'GET'])(
+  'an upload that could not begin, because the bucket answers no %s, is not one to be resumed',
+  async (method) => {
+    s3.fail(Infinity, method);
+    expect((await begin(video.length)).status).toBe(503);
+    s3.fail(0);
+    const { uploads } = ok(await house.call(getRecording, { as: 'panelist', params: { id: interviewId } }));
+    expect(uploads).toEqual([]);
+  },
+);

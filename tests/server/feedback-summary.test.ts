@@ -104,6 +104,13 @@ test('each reader gets what the interview has for them, and nobody else gets any
   for (const as of ['otherOrg', 'secondPanelist'] as const) expect((await ask(as, decided)).statusCode).toBe(404);
 });
 
+test('of an interview to which nobody came it does not say that it was held', async () => {
+  expect(await summaryFor('admin', await held())).toMatch(/ Held \d{2}-/);
+  const missed = await summaryFor('admin', await held('noShow'));
+  expect(missed).toMatch(/ Start \d{2}-/);
+  expect(missed).not.toContain('Held');
+});
+
 test('there is none before the end', async () => {
   const id = await interviewAt(house, { leaf: 'confirmed', start: soon(30) });
   expect(refused(await house.call(getSummaryFile, { as: 'admin', params: { id } }), 409).message).toBe(

@@ -325,10 +325,20 @@ describe('the public page', () => {
     });
     expect(posting).not.toHaveProperty('jobLocation');
   });
+  test('of a job that is done from anywhere in “IN” requires neither India nor Indiana', async () =>
+    expect(await postingOf({ location: 'Remote, IN' })).not.toHaveProperty('applicantLocationRequirements'));
   test.each([
     ['Pune, India', { addressLocality: 'Pune', addressCountry: 'IN' }],
     ['Boston, MA', { addressLocality: 'Boston, MA', addressCountry: 'US' }],
     ['Bengaluru', { addressLocality: 'Bengaluru' }],
+    ['Berlin, DE', { addressLocality: 'Berlin, DE' }],
+    ['Pune, IN', { addressLocality: 'Pune, IN' }],
+    ['Toronto, CA', { addressLocality: 'Toronto, CA' }],
+    ['San Francisco, CA', { addressLocality: 'San Francisco, CA', addressCountry: 'US' }],
+    ['Atlanta, Georgia', { addressLocality: 'Atlanta, Georgia', addressCountry: 'US' }],
+    ['San Francisco, CA, USA', { addressLocality: 'San Francisco, CA', addressCountry: 'US' }],
+    ['Kutaisi, Georgia', { addressLocality: 'Kutaisi, Georgia' }],
+    ['Austin, TX', { addressLocality: 'Austin, TX', addressCountry: 'US' }],
   ])('of a job in %s names the country that is said, and guesses none', async (location, address) => {
     expect(await postingOf({ location })).toMatchObject({
       jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', ...address } },

@@ -209,6 +209,21 @@ describe('an upload', () => {
     ]);
   });
 
+  test.each(['candidate', 'panelist'])('is not taken any more once the %s is erased', async (party) => {
+    const { path } = await create({ as: 'admin' });
+    const erased = (at: string | null) =>
+      party === 'candidate'
+        ? sql`update persons p set erased_at = ${at} from interviews i where i.id = ${interviewId} and p.id = i.person_id`
+        : sql`update users u set erased_at = ${at} from interviews i where i.id = ${interviewId} and u.id = i.panelist_id`;
+    await house.db.run(erased(new Date().toISOString()));
+    const begun = await create({ as: 'admin' });
+    const goneOn = await send(path, video, 0, 'admin');
+    const { uploadUntil } = ok(await house.call(getRecording, { as: 'admin', params: { id: interviewId } }));
+    await house.db.run(erased(null));
+    const refusal = { status: 400, message: recordingTexts.notNow };
+    expect([begun, goneOn, uploadUntil]).toMatchObject([refusal, refusal, null]);
+  });
+
   test('is offered to those who may upload', async () => {
     const offered = async (as: PersonName) =>
       ok(await house.call(getRecording, { as, params: { id: interviewId } })).uploadUntil !== null;

@@ -18,7 +18,6 @@ const others: Record<string, RegExp> = {
   'src/screens/shared/interview/ActionFields.tsx': /words: '/,
   'src/screens/shared/interview/ActionsHost.tsx': /5 minutes ago/,
   'src/screens/shared/report/ReportBody.tsx': /last 5 minutes/,
-  'src/screens/shared/video/UploadSteps.tsx': /kept for 7 days/,
   'src/screens/feedback/review/FeedbackReview.tsx': /24 hours/,
   'src/screens/job-profiles/sourcing/PostComposer.tsx': /last 30 days/,
   'src/screens/interviews/recordings/RecordingList.tsx': /7 days after its end/,

@@ -59,6 +59,8 @@ create index users_organization on users (organization_id) where organization_id
 create index users_of_organizations on users (lower(name), id) where user_type = 'ORGANIZATION_USER';
 create index users_domain on users (lower('@' || split_part(email::text, '@', 2)));
 create index panelists_search on users using gin (lower(name) gin_trgm_ops) where user_type = 'PANELIST';
+-- The time zones of candidates, without reading all of them.
+create index users_candidate_zone on users (time_zone) where user_type = 'CANDIDATE';
 -- Figures (product: Figures): users by the week.
 create index users_created on users (user_type, created_at) where active;
 create trigger tell_rights after update on users for each row

@@ -18,7 +18,9 @@ import { interviewsWithin } from '../reach';
 
 /** Whether the recording of `interviews i` can be uploaded now (product: Recordings). */
 export const uploadOpen = sql`(i.leaf in ('confirmed', 'live', 'pendingFeedback', 'inReview', 'released')
-  and i.starts_at <= law_now() and i.ends_at + make_interval(days => ${uploadDays}) > law_now())`;
+  and i.starts_at <= law_now() and i.ends_at + make_interval(days => ${uploadDays}) > law_now()
+  and not exists (select from persons e where e.id = i.person_id and e.erased_at is not null)
+  and not exists (select from users e where e.id = i.panelist_id and e.erased_at is not null))`;
 
 async function refuseClosed(tx: Tx, interviewId: string, caller: Caller): Promise<void> {
   const found = await tx.maybe<{ open: boolean }>(sql`

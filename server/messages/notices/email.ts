@@ -28,9 +28,13 @@ export function noticeEmail(
   const noLink = '(your own link, created when the email is sent)';
   return {
     subject: oneLine(subject),
-    body: [hello, readableText(clean), signed, `${why}\nUnsubscribe from announcements: ${stop ?? noLink}`].join(
-      '\n\n',
-    ),
+    body: [
+      hello,
+      // The markup that is removed may have separated brackets.
+      withoutPlaces(readableText(clean)),
+      signed,
+      `${why}\nUnsubscribe from announcements: ${stop ?? noLink}`,
+    ].join('\n\n'),
     html: framed(
       `<p style="margin:0 0 16px">${escaped(hello)}</p>
 <div dir="auto" style="overflow-wrap:anywhere">${withLooks(clean)}</div>

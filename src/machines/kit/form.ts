@@ -1,7 +1,7 @@
 import { assign, not, setup, type ActorRefFrom } from 'xstate';
 import { notProvided } from './not-provided';
 import { atFields } from './at-fields';
-import { toProblem, type Problem } from './problem';
+import { isDefinite, toProblem, type Problem } from './problem';
 import { unprovided } from './unprovided';
 
 export type FormProblems<Name extends string> = Record<Name, string | null>;
@@ -14,6 +14,8 @@ export type FormContext<Name extends string, Facts> = {
   token: string;
   /** What the link opened, as shown in the form. */
   facts: Facts | null;
+  /** A try by the link got no definite answer, so it may have worked. */
+  unanswered: boolean;
 };
 export type FormEvent<Name extends string> =
   | { type: 'field.change'; name: Name; value: string }
@@ -101,6 +103,9 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
       })),
       showProblems: assign(({ context }) => ({ problems: judgeTyped(context.fields), problem: null })),
       showRefusal: assign((_, problem: Problem) => atFields(problem, noProblems, fieldOf)),
+      noteUnanswered: assign(({ context }, problem: Problem) => ({
+        unanswered: context.unanswered || !isDefinite(problem),
+      })),
       clearProblems: assign({ problems: noProblems, problem: null }),
       // Clear both as soon as they are not needed.
       forgetSecrets: assign(({ context }) => ({
@@ -118,6 +123,10 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
     actions: [shown, 'forgetSecrets'],
   } as const;
   const kept = { target: 'editing', actions: shown } as const;
+  const keptWithLink = {
+    target: 'editing',
+    actions: [shown, { type: 'noteUnanswered', params: problemOf }],
+  } as const;
   const whole = parts.createMachine({
     id,
     context: ({ input }) => ({
@@ -126,6 +135,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
       problem: null,
       token: input.token ?? '',
       facts: null,
+      unanswered: false,
     }),
     initial: 'opening',
     states: {
@@ -155,7 +165,8 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
         },
       },
       confirming: { tags: 'asking', on: { 'form.confirm': 'submitting', 'form.dismiss': 'editing' } },
-      // Repeating the call after a time-out has no second effect: the server accepts a token once.
+      // Repeating the call after a time-out has no second effect: the server accepts a token once. A link that is
+      // refused after a time-out may have been used by the first try.
       submitting: {
         tags: 'busy',
         invoke: {
@@ -168,7 +179,7 @@ export function formMachine<Name extends string, Reply = null, Facts = null>(
               ? ['forgetSecrets', { type: 'finish', params: ({ event }) => ({ reply: event.output }) }]
               : 'forgetSecrets',
           },
-          onError: link === 'none' ? kept : [refused, kept],
+          onError: link === 'none' ? kept : [refused, keptWithLink],
         },
       },
       done: { type: 'final', output: ({ event }) => (event as unknown as { output: Reply }).output },

@@ -130,6 +130,8 @@ export function jobMachine<Step extends JobStep, Act extends JobAct, Request = n
       ],
     },
   });
+  // Somebody else may have begun the work of a record that existed before.
+  const shared = parts.createStateConfig({ on: { 'find.retry': { target: 'finding', actions: 'forgetProblem' } } });
   const left = parts.createStateConfig({ on: { 'job.another': { target: 'choosing', actions: 'forgetId' } } });
   return parts.createMachine({
     id: name,
@@ -170,6 +172,7 @@ export function jobMachine<Step extends JobStep, Act extends JobAct, Request = n
           'job.act': { target: 'acting', actions: { type: 'keepAct', params: ({ event }) => event } },
           'job.discard': { target: 'discarding', actions: 'forgetProblem' },
           ...((stays ? {} : left.on) as typeof left.on),
+          ...((makes === 'nothing' ? shared.on : {}) as typeof shared.on),
           'failures.download': { target: 'downloading', actions: 'forgetProblem' },
           'failure.dismiss': { actions: 'forgetProblem' },
         },

@@ -30,11 +30,11 @@ export function ConfirmEmailBody({ actor, onAgain }: { actor: ConfirmEmailActor;
       title="Confirm your email"
       lead="Enter the password you chose. We will create your account and sign you in."
       form={form}
-      again={
-        <Button variant="contained" size="large" fullWidth onClick={onAgain}>
+      again={(variant) => (
+        <Button variant={variant} size="large" fullWidth onClick={onAgain}>
           Register again
         </Button>
-      }
+      )}
     >
       {facts !== null && <LinkFactList facts={facts} />}
       <AuthForm action="Confirm my email" busy={form.busy} problem={form.problem} onSubmit={form.submit}>

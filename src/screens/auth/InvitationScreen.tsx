@@ -43,12 +43,12 @@ export function InvitationBody({ actor }: { actor: InvitationActor }) {
       title="You are invited"
       lead={facts === null ? '' : invitationOf(facts)}
       form={form}
-      again={
+      again={() => (
         <Box component="p" sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
           Invitations work once, for 7 days. Ask the person who invited you for a new one, or sign in if you already
           accepted it.
         </Box>
-      }
+      )}
     >
       <AuthForm action="Accept invitation" busy={form.busy} problem={form.problem} onSubmit={form.submit}>
         {facts !== null && <AccountField email={facts.email} />}

@@ -3,20 +3,22 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { LinkButton } from '../../components/AppLink';
 import { ErrorState } from '../../components/ErrorState';
+import { texts } from '../../contract/texts';
 import { AuthPage } from '../shared/open/AuthPage';
 
 interface LinkPageProps {
   title: string;
   lead: string;
-  form: { stage: string; problem: string | null; busy: boolean; retry: () => void };
+  form: { stage: string; problem: string | null; unanswered: boolean; busy: boolean; retry: () => void };
   /** Where the user gets a new link, if this one does not open. */
-  again: ReactNode;
+  again: (variant: 'contained' | 'text') => ReactNode;
   /** The form behind the link. */
   children: ReactNode;
 }
 
 /** The page of a form behind an emailed link: loading, failed to load, closed, or open. */
-export function LinkPage({ title, lead, form: { stage, problem, busy, retry }, again, children }: LinkPageProps) {
+export function LinkPage({ title, lead, form, again, children }: LinkPageProps) {
+  const { stage, problem, unanswered, busy, retry } = form;
   if (stage === 'lookingUp')
     return (
       <AuthPage title={title} lead="We are checking your link.">
@@ -32,6 +34,15 @@ export function LinkPage({ title, lead, form: { stage, problem, busy, retry }, a
         <ErrorState message={problem ?? ''} kept="Your link still works. Try again." onRetry={retry} retrying={busy} />
       </AuthPage>
     );
+  if (stage === 'closed' && unanswered)
+    return (
+      <AuthPage title="This link cannot be opened" lead={texts.linkUnclear} focused>
+        <LinkButton href="/login" variant="contained" size="large" fullWidth sx={{ mb: 3 }}>
+          Go to sign-in
+        </LinkButton>
+        {again('text')}
+      </AuthPage>
+    );
   if (stage === 'closed')
     return (
       <AuthPage
@@ -39,7 +50,7 @@ export function LinkPage({ title, lead, form: { stage, problem, busy, retry }, a
         lead={problem ?? 'For your security, this page does not keep the link. Open it again from your email.'}
         focused
       >
-        {again}
+        {again('contained')}
         <LinkButton href="/login" size="large" fullWidth sx={{ mt: 3 }}>
           Go to sign-in
         </LinkButton>

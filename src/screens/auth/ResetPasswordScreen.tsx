@@ -28,11 +28,11 @@ export function ResetPasswordBody({ actor }: { actor: ResetPasswordActor }) {
       title="Set a new password"
       lead="You will be signed out everywhere else."
       form={form}
-      again={
-        <LinkButton href="/forgot/panelist" variant="contained" size="large" fullWidth>
+      again={(variant) => (
+        <LinkButton href="/forgot/panelist" variant={variant} size="large" fullWidth>
           Ask for a new link
         </LinkButton>
-      }
+      )}
     >
       <AuthForm action="Set password" busy={form.busy} problem={form.problem} onSubmit={form.submit}>
         {facts !== null && <AccountField email={facts.email} />}

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import { LinkButton } from '../../components/AppLink';
 import { LimitedText } from '../../components/LimitedText';
@@ -43,7 +43,9 @@ interface InquiryProps {
 }
 
 function Inquiry({ kept, keep, letGo }: InquiryProps) {
-  const actor = useWorkflow(wiredMakeInquiry(), { input: kept ? { fields: kept.value } : {} });
+  // Once, because it remembers the key of what was sent.
+  const [machine] = useState(wiredMakeInquiry);
+  const actor = useWorkflow(machine, { input: kept ? { fields: kept.value } : {} });
   useEffect(() => {
     const told = actor.subscribe(({ value, context: { fields } }) => {
       const begun = value !== 'done' && names.some((name) => fields[name] !== blankInquiry[name]);

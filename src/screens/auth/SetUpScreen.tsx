@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { LinkButton } from '../../components/AppLink';
-import { limits } from '../../contract/texts';
+import { limits, texts } from '../../contract/texts';
 import type { SetUpActor } from '../../machines/auth/set-up';
 import { wiredSetUp } from '../../services/wiring/auth/set-up';
 import { useWorkflow } from '../../services/workflow';
@@ -24,7 +24,7 @@ function Opened({ token }: { token: string }) {
 
 /** The screen for a running actor. */
 export function SetUpBody({ actor }: { actor: SetUpActor }) {
-  const { stage, fields, problem, busy, field, submit } = useForm(actor);
+  const { stage, fields, problem, unanswered, busy, field, submit } = useForm(actor);
   if (stage === 'done')
     return (
       <AuthPage title="All set" lead="Your account is ready.">
@@ -41,7 +41,7 @@ export function SetUpBody({ actor }: { actor: SetUpActor }) {
       <AuthPage title="Set up" lead="The first account is created with a link." focused={problem !== null}>
         {problem !== null && (
           <Alert severity="error" sx={{ mb: 4 }}>
-            {problem}
+            {unanswered ? texts.linkUnclear : problem}
           </Alert>
         )}
         <Alert severity="info">

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '../../components/use-search-params';
 import { id as anId } from '../../contract/kit';
 import { exportQuery } from '../../services/queries/lists';
+import { isGone } from '../shared/is-gone';
 import { useExportList } from '../shared/list/use-export-list';
+import { QueryFailure } from '../shared/QueryView';
 
 /** The file named by the link of an email (`file`), which its owner downloads here (product: Reports). */
 export function ReadyFile({ list }: { list: string }) {
@@ -14,10 +16,11 @@ export function ReadyFile({ list }: { list: string }) {
 }
 
 function Named({ file, list }: { file: string; list: string }) {
-  const { data, error } = useQuery(exportQuery(file));
+  const query = useQuery(exportQuery(file));
+  const { data, error } = query;
   const { busy, problem, download } = useExportList(list);
   const ready = data?.status === 'ready' && data.list === list;
-  if (data === undefined && error === null) return null;
+  if (data === undefined && !isGone(error)) return <QueryFailure query={query} />;
   if (!ready)
     return <Alert severity="info">This file is no longer available. Run the report again to get a new one.</Alert>;
   return (

@@ -12,6 +12,7 @@ import { Section } from '../../components/Section';
 import { toast } from '../../components/toast';
 import { useSubmitFocus } from '../../components/use-submit-focus';
 import type { Leaf } from '../../contract/interviews';
+import type { UserType } from '../../contract/kit';
 import { scheduleSpans, scheduleWords, type ReportSchedule, type SentReport } from '../../contract/reports';
 import { reportSearchWords } from '../../contract/reports-rules';
 import { statisticsGroups, statisticsGroupWords } from '../../contract/reports-statistics';
@@ -54,8 +55,9 @@ export function ScheduleButton({ report: { sending, schedule } }: { report: RunR
   );
 }
 
-function aboutOf({ query: { by, value, group }, party, report }: ReportSchedule): string {
-  const grouped = statisticsGroups.find((one) => one === group);
+function aboutOf({ query: { by, value, group }, party, report }: ReportSchedule, userType: UserType): string {
+  // For organizations, the group is always the job profile.
+  const grouped = userType === 'ORGANIZATION_USER' ? 'jobProfile' : statisticsGroups.find((one) => one === group);
   if (report === 'statisticsReport')
     return grouped ? `By ${statisticsGroupWords[grouped].toLowerCase()}` : 'All numbers';
   if (by === undefined || value === undefined) return 'All interviews';
@@ -67,7 +69,7 @@ function aboutOf({ query: { by, value, group }, party, report }: ReportSchedule)
  * none.
  */
 export function Schedules({ of }: { of: SentReport }) {
-  const { timeZone } = useMe();
+  const { timeZone, userType } = useMe();
   const { data = [] } = useQuery(reportSchedulesQuery());
   const stop = useStopSchedule();
   const own = data.filter(({ report }) => report === of);
@@ -83,7 +85,7 @@ export function Schedules({ of }: { of: SentReport }) {
           >
             <Box sx={{ minWidth: 0 }}>
               <Typography>
-                {scheduleWords[one.every]}: {aboutOf(one)}
+                {scheduleWords[one.every]}: {aboutOf(one, userType)}
               </Typography>
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
                 Next email {formatInstant(one.nextAt, timeZone)}

@@ -108,6 +108,15 @@ function wordsFor(status: number, said: string, file: boolean): string {
 const nameOf = (thrown: unknown) => (isRecord(thrown) && typeof thrown.name === 'string' ? thrown.name : '');
 const messageOf = (thrown: unknown) => (isRecord(thrown) && typeof thrown.message === 'string' ? thrown.message : '');
 
+/** Waits for a deletion. It is no failure if the object was deleted before, for example in another tab. */
+export const deleted = (call: Promise<unknown>): Promise<void> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => {
+      if (!(error instanceof ApiProblem && error.status === 404)) throw error;
+    },
+  );
+
 /** The message (product: Errors) for a request without a response: canceled, timed out, offline, or never made. */
 export function problemOfSilence(thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return thrown;

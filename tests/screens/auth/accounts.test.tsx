@@ -266,6 +266,27 @@ describe('a new password by a link', () => {
     },
   );
 
+  it('says that it may have worked where the link is refused after a try without an answer', async () => {
+    const answers: Record<string, { status: number; body: object }> = {
+      '/auth/link': done(facts),
+      '/auth/reset': { status: 502, body: {} },
+    };
+    answering(answers);
+    renderApp(reset, { path: '/resetpassword/the-token' });
+    await screen.findByLabelText('New password');
+    fill('New password', 'Correct#horse7');
+    fill('Confirm password', 'Correct#horse7');
+    press('Set password');
+    await screen.findByText('Server is currently unavailable. Please try again later.');
+    answers['/auth/reset'] = refused;
+    press('Set password');
+    await screen.findByText('There was no answer to your first try, but it may have worked. Try to sign in first.');
+    expect(await heading('This link cannot be opened')).toHaveFocus();
+    expect(screen.queryByText('This link does not work.')).toBeNull();
+    const links = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(links.slice(links.indexOf('Go to sign-in'))).toEqual(['Go to sign-in', 'Ask for a new link']);
+  });
+
   it('asks for the link once more after a reload', async () => {
     renderApp(reset, { path: '/resetpassword' });
     await heading('Open your link again');

@@ -76,6 +76,7 @@ describe('the page behind Connect now', () => {
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/login');
     expect(asked.map(({ body }) => body)).toEqual([
       {
+        key: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
         role: 'CANDIDATE',
         name: 'Ada Rao',
         userName: 'ada@example.com',
@@ -84,6 +85,24 @@ describe('the page behind Connect now', () => {
         message: 'Please call me.',
       },
     ]);
+  });
+
+  it('sends the same inquiry again after an answer was lost, and changed words as another one', async () => {
+    const asked = serve({ 'POST /inquiryform': () => ({ status: 504 }) });
+    renderApp(<SelectRoleScreen />, { path: '/select-role/form' });
+    fireEvent.click(card('Panelist'));
+    type('name', 'Ada Rao');
+    type('email', 'ada@example.com');
+    type('message', 'Please call me.');
+    for (const [nth, message] of ['Please call me.', 'Please call me.', 'Please write to me.'].entries()) {
+      await waitFor(() => expect(send()).toBeEnabled());
+      type('message', message);
+      fireEvent.click(send());
+      await waitFor(() => expect(asked).toHaveLength(nth + 1));
+    }
+    const [first, again, other] = asked.map(({ body }) => (body as { key: string }).key);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
   });
 
   it('puts the focus on what is wrong, and keeps what was typed when there are too many', async () => {

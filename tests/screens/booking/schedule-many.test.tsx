@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Batch, BatchChange, CellName, Cells } from '../../../src/contract/booking-batches';
 import type { JobProfileRow } from '../../../src/contract/job-profiles';
 import { BookSelected, ScheduleMany } from '../../../src/screens/booking/many/ScheduleMany';
-import { pageOf, seededClient } from '../fixtures';
+import { anId, pageOf, seededClient, waitingRow } from '../fixtures';
 import { renderApp, setPhone } from '../render';
 import { serve } from '../server';
 import { batch, proposal, row } from './batch-fixtures';
@@ -219,4 +219,59 @@ it('says that nothing waits where nothing does', async () => {
   });
   renderApp(<BookSelected />, { queryClient: seededClient('ADMIN') });
   expect(await screen.findByText('Nothing to schedule.')).toBeVisible();
+});
+
+it('keeps the chosen rows where no times were found for want of an answer, and asks once more with the same key', async () => {
+  setPhone(false);
+  const answers = [{ status: 503, message: 'Please wait' }, ok(progress(batch))];
+  const asked = serve({
+    'GET /batches/current': () => ok(null),
+    'GET /interviews': () => ok(pageOf([waitingRow({ id: anId(1) }), waitingRow({ id: anId(2) })])),
+    'GET /list-views': () => ok([]),
+    'POST /batches': () => answers.shift() ?? ok(null),
+    'GET /batches/b1': () => ok(batch),
+  });
+  const { user } = renderApp(<BookSelected />, { queryClient: seededClient('ADMIN') });
+  const all = await screen.findByRole('checkbox', { name: 'Choose all on this page' });
+  await user.click(all);
+  await user.click(screen.getByRole('button', { name: 'Find times' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(all).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Find times' }));
+  expect(await screen.findByText('2 of 4 can be booked.')).toBeVisible();
+  const made = asked.filter(({ method }) => method === 'POST');
+  expect(made.map(({ body }) => body)).toEqual(Array(2).fill({ source: 'waiting', interviewIds: [anId(1), anId(2)] }));
+  expect(new Set(made.map(({ key }) => key)).size).toBe(1);
+});
+
+it('takes one candidate after the other from the keyboard, and keeps the focus when they are taken off', async () => {
+  setPhone(false);
+  const people = ['Asha Rao', 'Bela Sen'].map((name, at) => ({
+    ...{ id: anId(at + 1), name, timeZone: 'Asia/Kolkata', organization: null, jobProfile: null, preferred: [] },
+  }));
+  serve({
+    'GET /batches/current': () => ok(null),
+    'GET /organizations': () => ok(pageOf([{ id: 'o1', name: 'Blue Harbour' }])),
+    'GET /candidates': ({ query }) => ok(pageOf(people.filter(({ name }) => name.includes(query.get('q') ?? '')))),
+  });
+  const { user } = renderApp(<ScheduleMany />, { queryClient: seededClient('ADMIN') });
+  await user.click(await screen.findByLabelText('Organization'));
+  await user.click(await screen.findByRole('option', { name: 'Blue Harbour' }));
+  const field = () => screen.getByLabelText('Add candidates');
+  await user.click(field());
+  for (const { name } of people) {
+    await user.keyboard(name);
+    await screen.findByRole('option', { name: new RegExp(name) });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('');
+  }
+  screen.getByRole('button', { name: 'Asha Rao' }).focus();
+  await user.keyboard('{Delete}');
+  expect(screen.queryByRole('button', { name: 'Asha Rao' })).toBeNull();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Bela Sen' })).toHaveFocus();
+  await user.keyboard('{Delete}');
+  expect(field()).toHaveFocus();
 });

@@ -38,8 +38,10 @@ let after: (row: UploadRow, cells: UploadCells | undefined) => UploadRow;
 let sent: string[];
 let asked: string;
 let taken: unknown;
+let discarded: number;
 beforeEach(() => {
   upload = begun;
+  discarded = 200;
   sent = [];
   corrected = [];
   after = (one, given) => (given ? { ...one, cells: given, wrong: [], notes: [], state: 'ready' } : one);
@@ -65,7 +67,12 @@ beforeEach(() => {
       asked = search;
       return reply(200, upload);
     }
-    if (pathname === '/api/candidate-uploads/rows') return reply(200, pageOf(rows));
+    if (pathname === '/api/candidate-uploads/rows') {
+      const query = new URLSearchParams(search);
+      const [page, limit] = [Number(query.get('_page')), Number(query.get('_limit'))];
+      const listed = rows.filter(({ state }) => (query.get('state') ?? state) === state);
+      return reply(200, pageOf(listed.slice(page * limit, (page + 1) * limit), listed.length));
+    }
     if (path === ':id/rows') {
       const body = (await request.json()) as { rows: UploadCorrection[] };
       corrected.push(body.rows);
@@ -77,7 +84,7 @@ beforeEach(() => {
         wrong: rows.filter(({ state }) => state === 'wrong').length,
       };
     }
-    if (request.method === 'DELETE') return reply(200, null);
+    if (request.method === 'DELETE') return reply(discarded, null);
     if (path === ':id/take') taken = await request.json();
     if (path === ':id/take') upload = { ...begun, state: 'done', revision: 2, wrong: 0, taken: 1 };
     if (path === ':id/undo') upload = { ...begun, state: 'undone', revision: 3, wrong: 0 };
@@ -177,6 +184,19 @@ describe('rows to correct', () => {
     expect(sent).toEqual([]);
   });
 
+  it('are followed by those of the page before when the only one of the last page is corrected', async () => {
+    rows = Array.from({ length: 26 }, (_, at) => wrongRow(at + 1, 'name', 'A'));
+    upload = { ...begun, total: 26, wrong: 26 };
+    await open();
+    await formOf(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Go to next page' }));
+    write(await formOf(26), 'Name', 'Ada');
+    fireEvent.submit(await formOf(26));
+    expect(within(await formOf(25)).getByLabelText('Name')).toHaveValue('A');
+    expect(screen.queryByText(texts.pageEmpty)).toBeNull();
+    expect(screen.getByText('1–25 of 25')).toBeVisible();
+  });
+
   it('keep what was typed where the check fails', async () => {
     rows = [wrongRow(2, 'name', 'A')];
     await open();
@@ -269,6 +289,17 @@ describe('rows to correct', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Discard the list' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Download template' })).toHaveFocus());
+  });
+
+  it.each([
+    ['leave for another list where they were discarded in another tab', 404, 'Download template'],
+    ['stay where they could not be discarded', 503, 'Discard the list'],
+  ])('%s', async (_, status, next) => {
+    await open();
+    discarded = status;
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard the list' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('button', { name: next })).toBeEnabled();
   });
 });
 

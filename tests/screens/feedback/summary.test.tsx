@@ -73,6 +73,21 @@ it.each([
   expect(screen.getByRole('link', { name: 'Finished interviews' })).toBeInTheDocument();
 });
 
+it.each([
+  ['was held', detail, 'Held', 'Start'],
+  [
+    'nobody came to',
+    interviewDetail(interviewRow({ id, state: 'noShow', label: { word: 'noShow', note: null }, start })),
+    'Start',
+    'Held',
+  ],
+])('names the time of an interview that %s', async (_what, data, word, other) => {
+  show(`${base}&id=${id}`, { [`GET /interviews/${id}`]: ok(data) });
+  const page = within(await screen.findByRole('article', { name: 'Interview Summary' }));
+  expect(page.getByText(word)).toBeInTheDocument();
+  expect(page.queryByText(other)).toBeNull();
+});
+
 const review: Review = {
   interviewId: id,
   code: 'IV-7',

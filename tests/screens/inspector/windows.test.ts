@@ -111,3 +111,15 @@ it('a viewer hands on what it was told once a frame, also where nobody sees it, 
   await expect.poll(() => heard).toEqual(['p#3']);
   expect(batches).toHaveLength(1);
 });
+
+it('a viewer begins where a page begins, also where the page was busy and first sent what came last', async () => {
+  opening(null);
+  const { heard } = viewer();
+  const target = page().open();
+  for (const id of ['busy#3', 'busy#4', 'busy#1', 'busy#2', 'busy#3', 'busy#4']) target.postMessage(told(id));
+  await expect.poll(() => heard).toEqual(['busy#1', 'busy#2', 'busy#3', 'busy#4']);
+  // The beginning of a long session is gone.
+  for (const id of ['long#12', 'long#10', 'long#11', 'long#12']) target.postMessage(told(id));
+  for (const id of ['longer#20', 'longer#21']) target.postMessage(told(id));
+  await expect.poll(() => heard.slice(4)).toEqual(['long#10', 'long#11', 'long#12', 'longer#20', 'longer#21']);
+});

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { recordingTexts, type Watched } from '../../../src/contract/interviews-recordings';
+import { texts } from '../../../src/contract/texts';
 import { InterviewVideoScreen } from '../../../src/screens/interviews/InterviewVideoScreen';
 import * as session from '../../../src/services/session-values';
 import { renderApp } from '../render';
@@ -30,7 +31,7 @@ it('plays the recording of its address, and says so where there is none', async 
   expect(await video()).toHaveAttribute('src', '/media/2?sign=a');
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ jobId: 'job-1', fileName: 'IV-7' });
   fireEvent.error(await video());
-  expect(screen.getByText('video has been not uploaded.')).toBeInTheDocument();
+  expect(await screen.findByText('video has been not uploaded.')).toBeInTheDocument();
 });
 
 it.each([
@@ -82,6 +83,44 @@ it('goes on at the same second where its address ended meanwhile', async () => {
   await waitFor(async () => expect(await video()).toHaveAttribute('src', '/media/1?sign=b'));
   fireEvent.loadedMetadata(await video());
   expect((await video()).currentTime).toBe(5);
+});
+
+it.each([
+  ['the server fails for a moment', 0, texts.wentWrong],
+  ['it fails once the address has ended', minute, texts.unavailable],
+])('goes on at the same second where %s', async (_what, later, message) => {
+  signedIn();
+  let status = 200;
+  serve({
+    'GET /recordings/watch': () => ({ status, data: watched() }),
+    'HEAD /media/1': () => ({ status }),
+  });
+  open();
+  (await video()).currentTime = 5;
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now + later);
+  status = 503;
+  fireEvent.error(await video());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.queryByText('video has been not uploaded.')).toBeNull();
+  status = 200;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.loadedMetadata(await video());
+  expect((await video()).currentTime).toBe(5);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says so where the recording was deleted while it was open', async () => {
+  signedIn();
+  let status = 200;
+  serve({ 'GET /recordings/watch': () => ({ status, data: watched() }) });
+  open();
+  await video();
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now + minute);
+  status = 404;
+  fireEvent.error(await video());
+  expect(await screen.findByText('video has been not uploaded.')).toBeInTheDocument();
 });
 
 it('opens by the token of a link without an account, and each opening is one', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { Route } from 'wouter';
 import type { RecordingOf, RecordingRow, VideoAnalytics } from '../../../src/contract/interviews-recordings';
 import type { Share } from '../../../src/contract/shares';
+import { texts } from '../../../src/contract/texts';
 import { RecordingList } from '../../../src/screens/interviews/recordings/RecordingList';
 import { RecordingPart } from '../../../src/screens/interviews/recordings/RecordingPart';
 import { VideoAnalyticsScreen } from '../../../src/screens/interviews/VideoAnalyticsScreen';
@@ -124,6 +125,33 @@ it('offers the upload on the page of the interview, and the file that was interr
   expect(screen.getByRole('button', { name: 'Upload recording' })).toBeEnabled();
   fireEvent.click(screen.getByRole('button', { name: 'Remove part 1.webm' }));
   await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true));
+});
+
+it.each([
+  ['says so where an interrupted upload could not be removed', 503, texts.unavailable],
+  ['says nothing where an interrupted upload was removed in another tab', 404, null],
+])('%s', async (_what, status, message) => {
+  const file = { id: 'u1', name: 'part 1.webm', size: 200, modified: 1, received: 86 };
+  let uploads = [file];
+  serve({
+    [`GET /interviews/${interviewId}/recording`]: () => ({
+      status: 200,
+      data: { recording: null, uploadUntil: inHours(20), uploads },
+    }),
+    'DELETE /uploads/recordings/u1': () => {
+      if (status === 404) uploads = [];
+      return { status };
+    },
+  });
+  renderApp(<RecordingPart interviewId={interviewId} />, { queryClient: seededClient('PANELIST') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove part 1.webm' }));
+  if (message === null) {
+    await waitFor(() => expect(screen.queryByText(/stopped at 43%/)).toBeNull());
+    expect(screen.queryByText(texts.notFound)).toBeNull();
+  } else {
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByText(/stopped at 43%/)).toBeVisible();
+  }
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AnnouncementSwitch } from '../../../src/screens/auth/AnnouncementSwitch';
 import { EmailScreen } from '../../../src/screens/messages/EmailScreen';
@@ -142,6 +142,20 @@ describe('Notice Email', () => {
     await user.click(question.getByRole('button', { name: 'Send notice' }));
     await screen.findByText('Sent to 412 people.');
     expect(asked.find((call) => call.path.endsWith('/send'))?.body).toEqual({ revision: 3, total: 412 });
+  });
+
+  it('that another admin sends meanwhile shows its progress, and can be stopped', async () => {
+    let now = draft;
+    served({ [`GET /notices/${draft.id}`]: () => ({ status: 200, data: now }) });
+    const queryClient = seededClient('ADMIN');
+    renderApp(<EmailScreen />, { path: `/dashboard/emailtab?id=${draft.id}`, queryClient });
+    expect(await screen.findByRole('button', { name: 'Send notice' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    now = aNotice({ state: 'SENDING', total: 400, sent: 3, waiting: 397 });
+    await act(() => queryClient.invalidateQueries({ queryKey: ['messages'] }));
+    expect(await screen.findByText('Sending the notice…')).toBeInTheDocument();
+    expect(screen.getByText('3 of 400')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeEnabled();
   });
 
   it('says why it was not sent, and keeps the draft', async () => {

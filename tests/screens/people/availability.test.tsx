@@ -126,6 +126,19 @@ describe('hours', () => {
     expect(puts[0]?.daysOff).toEqual([{ from: '2028-05-01', to: '2028-05-01' }]);
   });
 
+  it('adds no days off while the last day is not a day', async () => {
+    show(1);
+    const add = await screen.findByRole('button', { name: 'Add days off' });
+    fireEvent.change(day('First day off'), { target: { value: '27-11-2026' } });
+    expect(add).toBeEnabled();
+    fireEvent.change(day('Last day off'), { target: { value: '31-11-2026' } });
+    fireEvent.blur(day('Last day off'));
+    expect(screen.getByText('Please Input Correct Date And Time')).toBeInTheDocument();
+    expect(add).toBeDisabled();
+    expect(day('Last day off')).toHaveDisplayValue('31-11-2026');
+    expect(screen.queryByText('Fri 27 Nov 2026')).toBeNull();
+  });
+
   it('begins with the day off that the address names', async () => {
     show('1&off=2026-11-27');
     const add = await screen.findByRole('button', { name: 'Add days off' });

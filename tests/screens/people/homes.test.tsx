@@ -416,7 +416,7 @@ it('reads published news, older ones when asked', async () => {
   const news = [1, 2, 3, 4].map((nth) => ({
     id: anId(nth),
     title: `News ${nth}`,
-    text: 'Read it',
+    text: nth === 3 ? 'First line\nSecond line' : 'Read it',
     publishedAt: inHours(-nth),
     folded: nth === 2,
   }));
@@ -424,7 +424,8 @@ it('reads published news, older ones when asked', async () => {
   const widget = within(await region('Announcements'));
   expect(await widget.findByRole('heading', { name: 'News 1' })).toBeInTheDocument();
   expect(widget.queryByText('News 4')).toBeNull();
-  expect(widget.getAllByText('Read it')).toHaveLength(2);
+  expect(widget.getAllByText('Read it')).toHaveLength(1);
+  expect(widget.getByText(/^First line\s+Second line$/)).toHaveStyle({ whiteSpace: 'pre-line' });
   expect(widget.getByRole('button', { name: 'Show: News 2' })).toHaveAttribute('aria-expanded', 'false');
   expect(widget.getByRole('button', { name: 'Hide: News 1' })).toHaveAttribute('aria-expanded', 'true');
   expect(widget.getByRole('button', { name: 'Show older news' })).toBeInTheDocument();

@@ -130,3 +130,14 @@ it('downloads one’s own data, and says why it fails', async () => {
     ['/profile/data', null],
   ]);
 });
+
+it('gives a file with a video 5 minutes to arrive', async () => {
+  serve({ ...own(nothing), 'POST /profile/data': () => ({ status: 200 }) });
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  show();
+  const button = await screen.findByRole('button', { name: 'Download my data' });
+  limit.mockClear();
+  fireEvent.click(button);
+  await screen.findByText(/^Downloaded /);
+  expect(limit.mock.calls).toEqual([[300_000]]);
+});

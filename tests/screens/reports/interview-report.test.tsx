@@ -152,4 +152,20 @@ describe('an interview report', () => {
     at(`&file=${anId(9)}`, { [`GET /exports/${anId(9)}`]: () => ({ status: 404, data: null }) });
     expect(await screen.findByText(/This file is no longer available/)).toBeInTheDocument();
   });
+
+  it('of an email that cannot be read now is tried again', async () => {
+    let status = 500;
+    const data = { id: anId(9), list: 'interviewReport', format: 'xlsx', status: 'ready', rows: 1, total: 1 };
+    at(`&file=${anId(9)}`, {
+      [`GET /exports/${anId(9)}`]: () => ({
+        status,
+        data: { ...data, more: false, createdAt: '2026-11-20T08:00:00.000Z' },
+      }),
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByText(/This file is no longer available/)).toBeNull();
+    status = 200;
+    fireEvent.click(again);
+    expect(await screen.findByText('Your report is ready: 1 row.')).toBeInTheDocument();
+  });
 });

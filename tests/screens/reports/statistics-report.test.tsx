@@ -125,6 +125,26 @@ describe('a statistics report', () => {
     expect(countedMetrics).toContain('declined');
   });
 
+  it.each<[boolean, string]>([
+    [true, 'Every Monday: By organization'],
+    [false, 'Every Monday: By job profile'],
+  ])('that is scheduled says what it is grouped by (for an admin: %s)', async (admin, words) => {
+    const query = { group: 'organization' };
+    const schedule = {
+      report: 'statisticsReport',
+      every: 'week',
+      query,
+      party: null,
+      nextAt: '2026-11-30T02:30:00.000Z',
+    };
+    serve({ 'GET /reports/schedules': () => ({ status: 200, data: [schedule] }) });
+    renderApp(admin ? <ReportTabScreen /> : <StatisticsReportScreen />, {
+      path: admin ? tab : '/dashboard/report',
+      queryClient: seededClient(admin ? 'ADMIN' : 'ORGANIZATION_USER'),
+    });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
   it('without anything says so', async () => {
     serve({
       'GET /reports/statistics/summary': () => ({ status: 200, data: { ...statistics(true), total: 0 } }),

@@ -172,6 +172,26 @@ describe('candidates side by side', () => {
     expect(within(dialog).getByRole('radio', { name: 'Selected' })).toBeChecked();
   });
 
+  it.each([/^Reason/, 'Email'])('ask before Escape drops what was typed: %s', async (label) => {
+    const question = vi.fn(() => false);
+    vi.stubGlobal('confirm', question);
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose the undecided (2)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Decide on 2 chosen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decide on 2 candidates' });
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Selected' }));
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Send each candidate an email' }));
+    const field = within(dialog).getByLabelText(label);
+    fireEvent.change(field, { target: { value: 'Strong in design' } });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(question).toHaveBeenCalledWith('Leave this page? Your changes are not saved.');
+    expect(field).toHaveValue('Strong in design');
+    question.mockReturnValue(true);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    vi.unstubAllGlobals();
+  });
+
   it('are decided on together: the undecided are chosen by one press, and an email goes with it if wanted', async () => {
     const { sent } = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Choose the undecided (2)' }));

@@ -120,6 +120,16 @@ describe('a renamed skill', () => {
     );
     expect((await read(id)).family).toBe('Programming languages');
   });
+
+  test('is saved when the first answer was lost and the same is sent again', async () => {
+    const id = await byName('Prolog');
+    const { version } = await read(id);
+    const same = { version, family: 'Logic', synonyms: ['swi prolog', 'gnu prolog'] };
+    ok(await change(id, same));
+    ok(await change(id, same));
+    expect(await read(id)).toMatchObject({ family: 'Logic', version: version + 1 });
+    expect(refused(await change(id, { ...same, synonyms: ['gnu prolog'] }), 409).message).toMatch(/^Someone else/);
+  });
 });
 
 test('a retired skill is offered no more, stays where it is used, and can be taken back', async () => {

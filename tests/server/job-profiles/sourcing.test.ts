@@ -117,7 +117,20 @@ describe('the ranking', () => {
     expect(idsOf((await ranked(job, { sort: 'share' })).content)).toEqual([half, whole]);
     expect(idsOf((await ranked(job, { _limit: 1, _page: 1 })).content)).toEqual([half]);
     const { zones } = ok(await house.call(getJobToSource, { as: 'admin', params: { id: job } }));
-    expect(zones).toEqual(['Asia/Kolkata', 'Asia/Tokyo']);
+    expect(zones).toEqual(['Africa/Lagos', 'Asia/Kolkata', 'Asia/Tokyo']);
+  });
+
+  test('offers the time zone of everyone who is listed, also of an account without a candidacy of its own', async () => {
+    const { db, cast } = house;
+    await db.run(sql`delete from person_skills`);
+    const job = await makeJob([{ id: skill(0).id, primary: true, months: 0 }]);
+    await giveSkills(db, cast.ben.personId, [{ id: skill(0).id, months: 9, primary: true }]);
+    await db.run(sql`update users set time_zone = 'Europe/Berlin' where id = ${cast.people.otherCandidate.id}`);
+    const { zones } = ok(await house.call(getJobToSource, { as: 'admin', params: { id: job } }));
+    expect(zones).toContain('Europe/Berlin');
+    expect(zones).toEqual([...new Set(zones)].toSorted());
+    expect(idsOf((await ranked(job, { timeZone: 'Europe/Berlin' })).content)).toEqual([cast.ben.personId]);
+    await db.run(sql`update users set time_zone = 'Africa/Lagos' where id = ${cast.people.otherCandidate.id}`);
   });
 
   test('takes a skill of a resume that says no time for one that fits where the job asks for no time', async () => {

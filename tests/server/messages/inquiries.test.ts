@@ -113,6 +113,19 @@ describe('asking', () => {
     expect(await house.db.one(sql`select count(*) from inquiry_addresses`)).toEqual({ count: 0 });
   });
 
+  test('the same inquiry, sent again because its answer was lost, is stored once', async () => {
+    const key = 'a'.repeat(32);
+    const answers = await Promise.all([make({ key }), make({ key })]);
+    for (const answer of [...answers, await make({ key })]) ok(answer);
+    expect(await count()).toBe(1);
+    // Nor is it refused once its address has sent too many.
+    await house.db.run(sql`
+      insert into inquiry_addresses (address) select address from inquiry_addresses, generate_series(1, 10)`);
+    ok(await make({ key }));
+    refused(await make({ key: 'b'.repeat(32) }), 429);
+    expect(await count()).toBe(1);
+  });
+
   test('ten come through in an hour from one address, all at once too; others are not slowed down', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => makeFrom('203.0.113.7')));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([

@@ -356,7 +356,7 @@ test('who changes their address while it is sent gets it at the new one only', a
 test('is previewed as its reader gets it, and sent to oneself as a test', async () => {
   const wording = {
     subject: 'Hours',
-    content: '<p>Read <a href="https://x.example/a">this</a> [[link:x]]</p>',
+    content: '<p>Read <a href="https://x.example/a">this</a> [[link:x]] [<em>[link:y]]</em></p>',
     signature: 'A & B',
   };
   const shown = ok(await house.call(previewNotice, { as: 'admin', body: wording }));
@@ -365,6 +365,8 @@ test('is previewed as its reader gets it, and sent to oneself as a test', async 
   expect(shown.html).toContain('href="https://x.example/a"');
   expect(shown.html).not.toContain('[[link:');
   expect(shown.text).toMatch(/^Hello Ada Admin,\n\nRead this/);
+  expect(shown.text).toContain('[link:y]]');
+  expect(shown.text).not.toContain('[[link:');
   ok(await house.call(testNotice, { as: 'admin', body: wording }));
   await background();
   const { admin } = house.cast.people;

@@ -516,6 +516,7 @@ describe('the record', () => {
     [{ address: 'https://me:secret@hooks.example/' }, 'address', 'Enter an address without a user name or password'],
     [{ address: 'https://hooks.example/#a' }, 'address', 'Enter an address without #'],
     [{ address: `https://hooks.example/${'a'.repeat(500)}` }, 'address', 'should not exceed 500 character'],
+    [{ address: `https://hooks.example/${'हि'.repeat(60)}` }, 'address', 'should not exceed 500 character'],
     [
       { address: 'https://10.0.0.1/' },
       'address',

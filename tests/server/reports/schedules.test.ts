@@ -2,7 +2,8 @@ import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { enqueue } from '../../../server/db/queues';
-import { nextOf } from '../../../server/reports/schedules';
+import { beginScheduled, nextOf } from '../../../server/reports/schedules';
+import { saveTimeZone } from '../../../src/contract/auth';
 import { listReportSchedules, scheduleReport, stopReportSchedule } from '../../../src/contract/reports';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 import type { PersonName } from '../kit/cast';
@@ -58,6 +59,43 @@ test('a value of another search, or a report of others, is refused', async () =>
   expect(refused(await put('admin', body), 400).details).toMatchObject([{ field: 'value' }]);
   refused(await put('org', weekly), 403);
   expect(await own('admin')).toEqual([]);
+});
+
+test.each([
+  ['statisticsReport', { group: 'team' }, 'query.group'],
+  ['statisticsReport', { by: 'state' }, 'query.by'],
+  ['interviewReport', { by: 'state', value: 'released', group: 'panelist' }, 'query.group'],
+])('a %s with %j can never be made and is refused', async (report, query, field) => {
+  expect(refused(await put('admin', { report, every: 'week', query }), 400).details).toMatchObject([{ field }]);
+  expect(await own('admin')).toEqual([]);
+});
+
+test('one that can no longer be made is removed; one for which there are too many exports waits', async () => {
+  ok(await put('admin', weekly));
+  ok(await put('org', { report: 'statisticsReport', every: 'month', query: {} }));
+  await house.db.run(sql`update report_schedules set query = '{"group": "team"}' where report = 'interviewReport'`);
+  await house.db.run(sql`
+    insert into exports (owner_id, organization_id, list, query, columns, format)
+    select ${house.cast.people.org.id}, ${house.cast.organizationId}, 'interviews', '{}', '{code}', 'csv'
+    from generate_series(1, 20)`);
+  await makeDue();
+  await house.db.transaction(beginScheduled);
+  expect(await own('admin')).toEqual([]);
+  const [waiting] = await own('org');
+  expect(Date.parse(waiting?.nextAt ?? '') - Date.now()).toBeLessThanOrEqual(10 * 60_000);
+});
+
+test('one whose owner moves to another time zone is sent on the same day, at 08:00 there', async () => {
+  const whenIn = async (zone: string) =>
+    (await own('admin')).map(({ nextAt }) => DateTime.fromISO(nextAt, { zone }).toFormat('yyyy-MM-dd HH:mm'));
+  const moveTo = async (timeZone: string) => ok(await house.call(saveTimeZone, { as: 'admin', body: { timeZone } }));
+  ok(await put('admin', weekly));
+  ok(await put('admin', { report: 'statisticsReport', every: 'month', query: {} }));
+  const planned = await whenIn('Asia/Kolkata');
+  for (const zone of ['America/New_York', 'Pacific/Auckland', 'Asia/Kolkata']) {
+    await moveTo(zone);
+    expect(await whenIn(zone)).toEqual(planned);
+  }
 });
 
 test('one that is due is made and sent once by two servers, about the 7 days before, and waits for its next time', async () => {

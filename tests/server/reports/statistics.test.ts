@@ -181,6 +181,23 @@ describe('a statistics report', () => {
     expect(one?.offeredHours ?? 0).toBeGreaterThanOrEqual(hours.hours);
   });
 
+  test('by panelist has a row for who will hold interviews, and is not empty where only requests are counted', async () => {
+    const { people } = house.cast;
+    const tomorrow = { from: text(1), to: text(1), group: 'panelist' };
+    const [row, ...others] = await rows('admin', tomorrow);
+    expect(row).toMatchObject({ id: people.panelist.id, bookedHours: 1, counts: { held: 0, declined: 0 } });
+    expect(others).toEqual([]);
+    expect((await numbers('admin', tomorrow)).total).toBe(1);
+
+    const { at } = await house.db.one<{ at: string }>(sql`select min(created_at) as at from interviews`);
+    const first = DateTime.fromISO(at, { zone }).toFormat('yyyy-MM-dd');
+    const requested = { from: first, to: first, group: 'panelist' };
+    expect(await rows('admin', requested)).toEqual([]);
+    const { total, counts } = await numbers('admin', requested);
+    expect(counts).toMatchObject({ requested: 1, booked: 1 });
+    expect(total).toBeGreaterThan(0);
+  });
+
   test('of a month has the days of the reader', async () => {
     const month = today.toFormat('yyyy-MM');
     const { from, to, days } = await numbers('admin', { month });

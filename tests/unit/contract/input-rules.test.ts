@@ -118,6 +118,8 @@ describe('messages', () => {
     ['', 40, 'Title, field is required'],
     ['ab', 40, 'should have at least 3 characters'],
     ['abc', 40, null],
+    ['𠮷野', 40, 'should have at least 3 characters'],
+    ['𠮷野家', 40, null],
     ['a'.repeat(40), 40, null],
     ['a'.repeat(41), 40, 'should not exceed 40 character'],
     ['a'.repeat(30), 30, null],

@@ -10,6 +10,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { TimesPicker } from '../../../components/TimesPicker';
+import { useNextFocus } from '../../../components/use-next-focus';
 import { mostRows } from '../../../contract/booking-batches';
 import { lengths, type Minutes } from '../../../contract/interviews';
 import type { Named } from '../../../contract/kit';
@@ -84,6 +85,7 @@ function CandidatesForm({ actor, start, keep, again }: CandidatesFormProps) {
   };
   const [asked, setAsked] = useState(false);
   const [passed, setPassed] = useState(false);
+  const chosen = useNextFocus(String(candidates.length));
   const within = organization ? { organizationId: organization.id } : {};
   const waits = !organization;
   const missing = asked && (candidates.length === 0 || times.length === 0);
@@ -138,8 +140,7 @@ function CandidatesForm({ actor, start, keep, again }: CandidatesFormProps) {
           help={waits ? 'Choose the organization first' : undefined}
         />
         <PartySearch
-          // Cleared each time a candidate is added.
-          key={candidates.length}
+          adds
           id="many-candidate"
           label="Add candidates"
           value={null}
@@ -157,7 +158,7 @@ function CandidatesForm({ actor, start, keep, again }: CandidatesFormProps) {
         />
       </Box>
       {candidates.length > 0 && (
-        <Box>
+        <Box ref={chosen} tabIndex={-1} sx={{ outline: 'none' }}>
           <Typography variant="body2" aria-live="polite" sx={{ color: 'text.secondary', mb: 2 }}>
             {candidates.length === 1 ? '1 candidate' : `${candidates.length} candidates`}
           </Typography>
@@ -171,7 +172,10 @@ function CandidatesForm({ actor, start, keep, again }: CandidatesFormProps) {
                 <Chip
                   label={name}
                   disabled={busy}
-                  onDelete={() => change({ candidates: candidates.filter((one) => one.id !== id) })}
+                  onDelete={() => {
+                    if (candidates.length === 1) document.getElementById('many-candidate')?.focus();
+                    change({ candidates: candidates.filter((one) => one.id !== id) });
+                  }}
                 />
               </Box>
             ))}

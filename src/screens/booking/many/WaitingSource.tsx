@@ -20,7 +20,9 @@ export function WaitingSource({ actor }: { actor: ManyRef }) {
       bulk={[
         {
           label: 'Find times',
-          can: () => !busy,
+          can: () => true,
+          disabled: busy,
+          keepsSelection: true,
           run: (rows) => create({ source: 'waiting', interviewIds: rows.slice(0, mostRows).map(({ id }) => id) }),
         },
       ]}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { EmptyState } from '../../../components/EmptyState';
@@ -25,6 +25,8 @@ interface ScheduleStartProps {
   choosesOrganization: boolean;
   /** What is already known about a new request. */
   draft?: ScheduleInput['draft'] | null;
+  /** True if an unsent draft about the same candidate replaces what is already known. */
+  resumes?: boolean;
   /** True if the address is about to name a request. */
   opening?: boolean;
 }
@@ -40,10 +42,12 @@ export function ScheduleStart({ opening = false, ...start }: ScheduleStartProps)
   return <FromDraft {...start} />;
 }
 
-function FromDraft({ home, choosesOrganization, draft }: ScheduleStartProps) {
+function FromDraft({ home, choosesOrganization, draft, resumes = false }: ScheduleStartProps) {
   const { organization } = useMe();
   if (choosesOrganization)
-    return <NewRequest input={{ home, explain: true }} filledIn={draft ?? null} choosesOrganization />;
+    return (
+      <NewRequest input={{ home, explain: true }} filledIn={draft ?? null} resumes={resumes} choosesOrganization />
+    );
   if (organization === null) return <SkeletonRows rows={4} label="Loading" />;
   return (
     <NewRequest
@@ -51,22 +55,39 @@ function FromDraft({ home, choosesOrganization, draft }: ScheduleStartProps) {
       input={{ home, explain: false, draft: { organization } }}
       // Always the reader's own organization, whatever the draft says.
       filledIn={draft ? { ...draft, organization } : null}
+      resumes={resumes}
       choosesOrganization={false}
     />
   );
 }
 
-type NewRequestProps = BoundProps & { filledIn: ScheduleInput['draft'] | null };
+type NewRequestProps = BoundProps & { filledIn: ScheduleInput['draft'] | null; resumes: boolean };
+
+/** From now on the device stores the draft, so that a reload restores it and not what the history filled in. */
+function dropHanded(): void {
+  const { draft, ...rest } = (history.state ?? {}) as { draft?: unknown };
+  if (draft !== undefined) history.replaceState(rest, '');
+}
 
 /** The form of a new request, filled in from elsewhere or from an unsent draft. */
-function NewRequest({ input, filledIn, choosesOrganization }: NewRequestProps) {
+function NewRequest({ input, filledIn: given, resumes, choosesOrganization }: NewRequestProps) {
   const { kept, keep } = useKeptForm('schedule', isScheduleDraft);
+  // As it was at first: the history forgets it.
+  const [filledIn] = useState(given);
   const [afresh, setAfresh] = useState(false);
+  const keepHere = useCallback(
+    (draft: ScheduleDraft | null) => {
+      dropHanded();
+      keep(draft);
+    },
+    [keep],
+  );
   if (kept === undefined) return <SkeletonRows rows={4} label="Loading" />;
   const own = input.draft?.organization ?? null;
   const fits = kept !== null && (own === null || kept.value.organization?.id === own.id);
-  const before = fits && filledIn === null && !afresh ? kept : null;
-  const draft = filledIn ?? before?.value;
+  const isWanted = !filledIn || (resumes && kept?.value.candidate?.id === filledIn.candidate?.id);
+  const before = fits && isWanted && !afresh ? kept : null;
+  const draft = before?.value ?? filledIn;
   const letGo = () => {
     keep(null);
     setAfresh(true);
@@ -78,7 +99,7 @@ function NewRequest({ input, filledIn, choosesOrganization }: NewRequestProps) {
         key={String(afresh)}
         input={{ ...input, ...(draft && { draft }) }}
         choosesOrganization={choosesOrganization}
-        keep={keep}
+        keep={keepHere}
       />
     </>
   );
@@ -102,6 +123,7 @@ function ForCandidate({ id, ...start }: ScheduleStartProps & { id: string }) {
         ) : (
           <FromDraft
             {...start}
+            resumes
             draft={{
               organization,
               candidate: { id, name },

@@ -55,7 +55,10 @@ function Review({ candidates, upload }: Part) {
     send: candidates.changeRows,
   });
   const [state, setState] = useState<(typeof views)[number] | 'all'>(upload.wrong > 0 ? 'wrong' : 'all');
-  const [page, setPage] = useState(0);
+  const [turned, setPage] = useState(0);
+  // Corrected rows leave their view, and with the last one its page.
+  const last = Math.max(0, Math.ceil(upload[state === 'all' ? 'total' : state] / pageSize) - 1);
+  const page = Math.min(turned, last);
   const rows = useQuery(
     listQuery(listUploadRows, uploadRowPages, {
       uploadId: upload.id,

@@ -47,7 +47,7 @@ const ToList = () => <LinkButton href={feedbacksHref('Interview Summary')}>Finis
 
 function Summary({ interview }: { interview: InterviewDetail }) {
   const { timeZone } = useMe();
-  const { id, candidate, panelist, jobProfile, organization, start, minutes, decision, code, label, history } =
+  const { id, candidate, panelist, jobProfile, organization, start, minutes, decision, code, label, state, history } =
     interview;
   return (
     <Box component="article" aria-label="Interview Summary" sx={{ display: 'grid', gap: 6 }}>
@@ -72,7 +72,7 @@ function Summary({ interview }: { interview: InterviewDetail }) {
         <Facts
           facts={[
             ['Status', <StateChip key="state" label={labelInWords(label)} />],
-            ['Held', start === null ? texts.fieldEmpty : formatExact(start, timeZone)],
+            [state === 'noShow' ? 'Start' : 'Held', start === null ? texts.fieldEmpty : formatExact(start, timeZone)],
             ['Length', `${minutes} minutes`],
             ['Panelist', panelist?.name ?? texts.fieldEmpty],
             ...(interview.kind === 'mock'

@@ -74,7 +74,7 @@ function Choose({ until, uploads, more = false, onChoose }: ChooseProps) {
           </Typography>
         </Box>
       </Box>
-      <StoppedUploads uploads={uploads} onRemove={(upload) => discard.mutate(upload)} />
+      <StoppedUploads uploads={uploads} onRemove={(upload) => discard.mutate(upload)} failure={discard.error} />
       <input
         ref={input}
         type="file"

@@ -141,8 +141,7 @@ function People({ editor: { draft, change, busy }, problem }: PartProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <PartySearch
-        // Cleared after each choice.
-        key={people.length}
+        adds
         id={id}
         label="People"
         placeholder="Search by name or email"

@@ -42,7 +42,7 @@ export function SendNotice({ notice, onGone }: SendNoticeProps) {
 
 /** The body of `SendNotice`, for a running actor. */
 export function SendNoticeBody({ actor, notice }: { actor: SendNoticeRef; notice: NoticeRecord }) {
-  const run = useSendNotice(actor);
+  const run = useSendNotice(actor, notice);
   if (run.gone) return <Typography role="status">This draft was deleted.</Typography>;
   if (run.lost)
     return (

@@ -79,7 +79,7 @@ export function ChooseVideoBody({ actor, stream, again, onChoose }: BodyProps) {
           {problems[problem]}
         </Alert>
       )}
-      <StoppedUploads uploads={uploads} onRemove={(upload) => discard.mutate(upload)} />
+      <StoppedUploads uploads={uploads} onRemove={(upload) => discard.mutate(upload)} failure={discard.error} />
       <input
         ref={input}
         type="file"

@@ -67,7 +67,9 @@ function Announcement({ item, zone }: { item: NewsItem; zone: string }) {
         </IconButton>
       </Box>
       {!folded && (
-        <Typography sx={{ maxWidth: '72ch', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{text}</Typography>
+        <Typography style={{ whiteSpace: 'pre-line' }} sx={{ maxWidth: '72ch', overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
       )}
       {!folded && (
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>

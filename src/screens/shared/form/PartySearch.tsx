@@ -22,6 +22,8 @@ interface PartySearchProps<Row, Key extends QueryKey> {
   disabled?: boolean;
   help?: string | undefined;
   placeholder?: string | undefined;
+  /** Each choice is added to others that are shown elsewhere, so that the field is emptied for the next one. */
+  adds?: boolean;
 }
 
 const pause = 250;
@@ -29,7 +31,7 @@ const pause = 250;
 /** A field that searches a list on the server. */
 export function PartySearch<Row extends { id: string }, Key extends QueryKey>(props: PartySearchProps<Row, Key>) {
   const { id, label, value, find, nameOf, lineOf, onPick, error, disabled = false, help } = props;
-  const { placeholder = 'Search by name' } = props;
+  const { placeholder = 'Search by name', adds = false } = props;
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const wanted = typed.trim() === value?.name ? '' : typed.trim();
@@ -61,8 +63,12 @@ export function PartySearch<Row extends { id: string }, Key extends QueryKey>(pr
         isOptionEqualToValue={(a, b) => a.id === b.id}
         // The server has already filtered the options.
         filterOptions={(options) => options}
+        {...(adds && { inputValue: typed })}
         onInputChange={(_, text) => setTyped(text)}
-        onChange={(_, option) => onPick(option === null ? null : (names.get(option.id) ?? null))}
+        onChange={(_, option) => {
+          if (adds) setTyped('');
+          onPick(option === null ? null : (names.get(option.id) ?? null));
+        }}
         loading={!fresh || isFetching}
         loadingText="Searching"
         noOptionsText={failed?.message ?? texts.searchEmpty}

@@ -10,6 +10,7 @@ export function useForm<Name extends string, Reply, Facts>(actor: FormActor<Name
       problems: snapshot.context.problems,
       problem: snapshot.context.problem,
       facts: snapshot.context.facts,
+      unanswered: snapshot.context.unanswered,
       busy: snapshot.hasTag('busy'),
       asking: snapshot.hasTag('asking'),
       stage: snapshot.value,

@@ -246,7 +246,7 @@ function useSelection<Row extends { id: string }>(
   const picked = [...able.values()].filter(({ id }) => keys.has(id));
   const all = chosen.of === of && chosen.all && keys.size > 0;
   const reachesAll = bulk.some(({ can, runAll }) => runAll !== undefined && picked.some(can));
-  const offered = bulk.flatMap(({ label, can, run, runAll, disabled = false, destructive = false }) => {
+  const offered = bulk.flatMap(({ label, can, run, runAll, disabled = false, destructive = false, keepsSelection }) => {
     const fit = picked.filter(can);
     if (fit.length === 0 || (all && runAll === undefined)) return [];
     return {
@@ -256,7 +256,7 @@ function useSelection<Row extends { id: string }>(
       begin() {
         if (all) runAll?.(found);
         else run(fit);
-        choose(new Set());
+        if (!keepsSelection) choose(new Set());
       },
     };
   });

@@ -35,6 +35,8 @@ export interface BulkAction<Row> {
   destructive?: boolean;
   /** Set while another action is in progress. */
   disabled?: boolean;
+  /** The rows stay selected: success leads away from the list, and after a failure the same rows are tried again. */
+  keepsSelection?: boolean;
 }
 
 export interface PanelProps<Row> {

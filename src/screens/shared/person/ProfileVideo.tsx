@@ -20,7 +20,7 @@ export function ProfileVideo({ userId, video: { seconds, at } }: ProfileVideoPro
           key={at}
           label="Profile video"
           segments={segments(data)}
-          refresh={async () => segments((await query.refetch()).data)}
+          refresh={async () => segments((await query.refetch({ throwOnError: true })).data)}
         />
       )}
     </QueryView>

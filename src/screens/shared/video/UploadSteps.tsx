@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { uploadKeptDays } from '../../../contract/resumable';
 import { texts } from '../../../contract/texts';
 import { isDefinite } from '../../../machines/kit/problem';
 import type { PiecewiseUpload } from './use-upload-recording';
@@ -63,7 +64,10 @@ export function UploadSteps({ upload, choose, done, again }: UploadStepsProps) {
   if (upload.canceling) return <Typography role="status">Removing the upload…</Typography>;
   if (upload.paused)
     return (
-      <Steps progress={progress} note={<Alert severity="info">Paused. The uploaded part is kept for 7 days.</Alert>}>
+      <Steps
+        progress={progress}
+        note={<Alert severity="info">Paused. The upload is kept for {uploadKeptDays} days after its beginning.</Alert>}
+      >
         <Button variant="contained" onClick={upload.resume}>
           Resume
         </Button>

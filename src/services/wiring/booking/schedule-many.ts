@@ -18,6 +18,7 @@ import {
   type CreateBatch,
 } from '../../../machines/booking/schedule-many';
 import { callApi, callFile } from '../../api/client';
+import { deleted } from '../../api/problem';
 import { saveFile } from '../../download';
 import { batchProgressQuery, batchQuery, currentBatchQuery } from '../../queries/batches';
 import { refreshInterviews } from '../../queries/interviews';
@@ -71,9 +72,7 @@ export function wiredScheduleMany({ queryClient }: { queryClient: QueryClient })
       stop: fromPromise<BatchStep, { id: string }>(async ({ input }) =>
         kept(await callApi(stopBatch, { params: input })),
       ),
-      discard: fromPromise<void, { id: string }>(async ({ input }) => {
-        await callApi(deleteBatch, { params: input });
-      }),
+      discard: fromPromise<void, { id: string }>(({ input }) => deleted(callApi(deleteBatch, { params: input }))),
       download: fromPromise<void, { id: string }>(async ({ input, signal }) =>
         saveFile(await callFile(downloadBatchFailures, { params: input, signal })),
       ),

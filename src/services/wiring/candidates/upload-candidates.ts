@@ -18,6 +18,7 @@ import {
   type UploadStep,
 } from '../../../machines/candidates/upload-candidates';
 import { callApi, callFile } from '../../api/client';
+import { deleted } from '../../api/problem';
 import { saveFile } from '../../download';
 import { currentUploadQuery, refreshCandidates, uploadQuery, uploadRowPages } from '../../queries/candidates';
 
@@ -62,9 +63,7 @@ export function wiredUploadCandidates({ queryClient, kind }: { queryClient: Quer
       stop: fromPromise<UploadStep, { id: string }>(async ({ input }) =>
         kept(await callApi(stopUpload, { params: input })),
       ),
-      discard: fromPromise<void, { id: string }>(async ({ input }) => {
-        await callApi(deleteUpload, { params: input });
-      }),
+      discard: fromPromise<void, { id: string }>(({ input }) => deleted(callApi(deleteUpload, { params: input }))),
       download: fromPromise<void, { id: string }>(async ({ input, signal }) =>
         saveFile(await callFile(downloadUploadFailures, { params: input, signal })),
       ),

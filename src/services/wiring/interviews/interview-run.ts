@@ -12,6 +12,7 @@ import {
 import { interviewRunMachine, type RunContinued, type RunStep } from '../../../machines/interviews/interview-run';
 import type { MakeJob } from '../../../machines/kit/job';
 import { callApi, callFile } from '../../api/client';
+import { deleted } from '../../api/problem';
 import { saveFile } from '../../download';
 import { listRun, runQuery, unlistRun } from '../../queries/interview-runs';
 import { refreshInterviews } from '../../queries/interviews';
@@ -49,7 +50,7 @@ export function wiredInterviewRun({ queryClient, id: found }: Deps) {
       }),
       stop: fromPromise<RunStep, { id: string }>(async ({ input }) => kept(await callApi(stopRun, { params: input }))),
       discard: fromPromise<void, { id: string }>(async ({ input }) => {
-        await callApi(deleteRun, { params: input });
+        await deleted(callApi(deleteRun, { params: input }));
         unlistRun(queryClient, input.id);
       }),
       download: fromPromise<void, { id: string }>(async ({ input, signal }) =>

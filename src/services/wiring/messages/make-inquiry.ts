@@ -1,13 +1,18 @@
 import { fromPromise } from 'xstate';
 import { inquiryRoles, makeInquiry } from '../../../contract/messages-inquiries';
 import { texts } from '../../../contract/texts';
+import { isDefinite, toProblem } from '../../../machines/kit/problem';
 import { makeInquiryMachine } from '../../../machines/messages/make-inquiry';
 import { callApi } from '../../api/client';
+import { newKey } from '../../api/idempotency-key';
 import { ApiProblem } from '../../api/problem';
 import { mobileFrom } from '../auth/links';
 
-export const wiredMakeInquiry = () =>
-  makeInquiryMachine.provide({
+/** Wires the public form: the call. */
+export function wiredMakeInquiry() {
+  // The same inquiry has the same key until a definite answer arrives.
+  let sent = { words: '', key: '' };
+  return makeInquiryMachine.provide({
     actors: {
       submit: fromPromise(async ({ input: { fields }, signal }) => {
         const role = inquiryRoles.find((known) => known === fields.role);
@@ -20,8 +25,16 @@ export const wiredMakeInquiry = () =>
           organization: fields.organization.trim(),
           message: fields.message.trim(),
         };
-        await callApi(makeInquiry, { body, signal });
-        return null;
+        const words = JSON.stringify(body);
+        if (sent.words !== words) sent = { words, key: newKey() };
+        try {
+          await callApi(makeInquiry, { body: { key: sent.key, ...body }, signal });
+          return null;
+        } catch (error) {
+          if (isDefinite(toProblem(error))) sent = { words: '', key: '' };
+          throw error;
+        }
       }),
     },
   });
+}

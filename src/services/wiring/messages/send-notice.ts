@@ -10,6 +10,7 @@ import {
 } from '../../../contract/messages-notices';
 import { sendNoticeMachine, type NoticeAct, type NoticeStep } from '../../../machines/messages/send-notice';
 import { callApi, callFile } from '../../api/client';
+import { deleted } from '../../api/problem';
 import { saveFile } from '../../download';
 import { noticeReads } from '../../queries/notices';
 import { recordQuery, refreshRecords } from '../../queries/records';
@@ -45,7 +46,7 @@ export function wiredSendNotice({ queryClient, id, gone }: Deps) {
       }),
       stop: fromPromise<NoticeStep, { id: string }>(() => kept(callApi(stopNotice, { params: { id } }))),
       discard: fromPromise<void, { id: string }>(async () => {
-        await callApi(deleteNotice, { params: { id } });
+        await deleted(callApi(deleteNotice, { params: { id } }));
         gone();
         queryClient.removeQueries({ queryKey: query.queryKey });
         await queryClient.invalidateQueries({ queryKey: [...noticeReads.key, 'list'] });
