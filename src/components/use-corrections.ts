@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { mayLeave } from './leave-guard';
 import { useHoldLeave } from './use-hold-leave';
 import { focusPart } from './use-next-focus';
@@ -47,7 +47,8 @@ export function useCorrections<Cells>({ busy, failed, most, send }: Input<Cells>
   useHoldLeave(typed.size > 0);
   const list = useRef<HTMLDivElement>(null);
   const sent = useRef<readonly number[]>(null);
-  useEffect(() => {
+  // Before the buttons can be pressed again: what was checked is not asked about.
+  useLayoutEffect(() => {
     if (busy || sent.current === null) return;
     const numbers = sent.current;
     sent.current = null;
@@ -64,7 +65,7 @@ export function useCorrections<Cells>({ busy, failed, most, send }: Input<Cells>
     /** The number of rows that were corrected and are not checked yet. */
     count: typed.size,
     /** Leaves the rows, which loses what is not checked: asks first. */
-    leave: (next: () => void) => mayLeave() && next(),
+    leave: (next: () => void) => (typed.size === 0 || mayLeave()) && next(),
     cellsOf: ({ nr, cells }: Row<Cells>) => typed.get(nr) ?? cells,
     type: ({ nr, cells: stored }: Row<Cells>, cells: Cells) =>
       setTyped((before) => {

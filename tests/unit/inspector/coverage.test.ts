@@ -131,7 +131,11 @@ const unwalked: Partial<Record<Level, Record<string, string>>> = {
       'pickTime.settled | link.reload | 0',
       'closeMonth.reviewing | failure.dismiss | 0',
       'scheduleMany.reviewing | failure.dismiss | 0',
+      'sendNotice.reviewing | failure.dismiss | 0',
       'uploadCandidates.reviewing | failure.dismiss | 0',
+    ]),
+    ...because('sent when somebody else begins to send, in tests/screens/messages/notices.test.tsx', [
+      'sendNotice.reviewing | find.retry | 0',
     ]),
     ...because('pickers and search boxes are stand-ins in this walk', [
       'blockOrganization.choosing | choice.change | 0',
