@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { App } from './app/App';
+import { askBeforeBack } from './app/ask-before-back';
 import { preload, preloadCode, preloadShown } from './app/preload';
 import { Providers } from './app/Providers';
 import { startSession, useAppSession } from './app/session-gate';
@@ -36,6 +37,7 @@ function SignedApp({ session, queryClient }: { session: SessionActor; queryClien
 const inspectionFailed = (thrown: unknown) => void logProblem('The inspector did not start', thrown);
 
 async function start(root: HTMLElement): Promise<void> {
+  askBeforeBack();
   // Until it is known that problems are not to be reported (Frame.tsx).
   startRemembering();
   if (hasKeptValues()) {

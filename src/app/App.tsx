@@ -19,36 +19,6 @@ const askFirst: AroundNavHandler = (navigate, to, options) => {
   if (mayGo(location.href, String(to))) navigate(to, options);
 };
 
-/**
- * Asks before the browser's Back and Forward leave unsaved changes. The browser has then moved already: if the user
- * stays, the entry that was left is added again, before anything else learns of the move.
- */
-function useAskBeforeBack() {
-  useEffect(() => {
-    const ended = new AbortController();
-    const current = () => ({ address: location.href, state: history.state as unknown });
-    let shown = current();
-    const note = () => {
-      shown = current();
-    };
-    // wouter reports its navigation by events of these names.
-    for (const type of ['pushState', 'replaceState']) addEventListener(type, note, { signal: ended.signal });
-    addEventListener(
-      'popstate',
-      (event) => {
-        if (mayGo(shown.address, location.href)) {
-          note();
-          return;
-        }
-        event.stopImmediatePropagation();
-        history.pushState(shown.state, '', shown.address);
-      },
-      { capture: true, signal: ended.signal },
-    );
-    return () => ended.abort();
-  }, []);
-}
-
 function ScrollToTop() {
   const [path] = useLocation();
   useEffect(() => {
@@ -65,7 +35,6 @@ function ScrollToTop() {
 export function App({ session }: { session: AppSession }) {
   const queryClient = useQueryClient();
   const fetchAhead = useCallback((path: string) => preload(path, queryClient), [queryClient]);
-  useAskBeforeBack();
   return (
     <Router parser={caseSensitive} aroundNav={askFirst}>
       <OfflineNotice />

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { App } from '../../src/app/App';
+import { askBeforeBack } from '../../src/app/ask-before-back';
 import { Providers } from '../../src/app/Providers';
 import { GuardedScreens } from '../../src/app/preload';
 import { makeQueryClient } from '../../src/services/query-client';
@@ -27,7 +28,9 @@ beforeAll(() =>
     import('../../src/screens/people/AvailabilityScreen'),
   ]),
 );
+let stopAsking = () => {};
 beforeEach(() => {
+  stopAsking = askBeforeBack();
   setPhone(false);
   question.mockReset().mockReturnValue(false);
   vi.stubGlobal('confirm', question);
@@ -35,6 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   // While it is mounted, the app would follow the address and ask.
   cleanup();
+  stopAsking();
   vi.unstubAllGlobals();
   history.replaceState(null, '', '/');
 });

@@ -64,3 +64,24 @@ it('an announcement is written, planned, read by whom it is for, corrected, rest
   await admin.getByText('New Rates withdrawn.').waitFor();
   expect(await titlesOf(panelist)).not.toContain('New Rates');
 });
+
+it('Back asks before a changed announcement is left, and a no stays', async () => {
+  const page = await stage.enter('admin@example.com');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.goto(`${stage.base}/dashboard/latestupdates`);
+  await page.getByRole('row').nth(1).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const title = page.getByLabel('Title');
+  await title.fill('Changed');
+  const address = page.url();
+  for (const times of [1, 2]) {
+    await page.evaluate('history.back()');
+    await expect.poll(() => asked.length).toBe(times);
+    expect(page.url()).toBe(address);
+    expect(await title.inputValue()).toBe('Changed');
+  }
+});

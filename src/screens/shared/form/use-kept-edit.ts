@@ -3,12 +3,12 @@ import type { EditContext } from '../../../machines/kit/edit';
 import { isRecord } from '../../../machines/kit/problem';
 import { useKeptForm } from './use-kept-form';
 
-/** Where the changes in a form come from, if this device stored them. */
+/** When this device stored the changes in a form, and how to discard them; null if they were typed just now. */
 export type KeptFrom = { keptAt: number; letGo: () => void } | null;
 
 type KeptEdit<Fields> = { draft: Fields; revision: number };
 
-/** What an editor keeps, for `useKeepEdit`. */
+/** What this device stores of an editor, for `useKeepEdit`. */
 export const keptEditOf = <Fields extends object>({
   draft,
   revision,
@@ -18,9 +18,9 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof valu
 const alike = (one: unknown, other: unknown) => one === null || other === null || kindOf(one) === kindOf(other);
 
 /**
- * The unsaved changes of an editor, as `useKeptForm`: they count only while the form has the fields of `fresh`. `typed`
- * is to be added to the editor's input. They may be based on an earlier revision than the one that was read: once `letGo`
- * has discarded them, the editor starts anew, with `round` as its key.
+ * The unsaved changes of an editor that this device stored, as in `useKeptForm`. They are ignored if their fields differ
+ * from those of `fresh`. Add `typed` to the input of the editor, and use `round` as its key: after `letGo`, the editor
+ * must start from the stored object, whose revision may be newer.
  */
 export function useKeptEdit<Fields extends object>(name: string, fresh: Fields) {
   const [isForm] = useState(
