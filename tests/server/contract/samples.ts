@@ -5,7 +5,6 @@ import { strToU8, zipSync } from 'fflate';
 import { hashToken } from '../../../server/kit/caller';
 import { idOf } from '../../../server/demo/random';
 import { sql, type Database } from '../../../server/db/database';
-import type { Storage } from '../../../server/kit/storage';
 import { sheetRow } from '../../../server/kit/sheet';
 import { sellerId } from '../../../src/contract/billing-seller';
 import { cellWords } from '../../../src/contract/booking-batches';
@@ -188,7 +187,7 @@ const sampleRunId = '77777777-6666-4666-8666-777777777777';
 const sampleFailedPostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a13';
 const samplePostId = '5a3c1f60-7c1e-4f53-9d5b-0c4b1d9e7a12';
 
-export async function addSamples({ db, storage }: { db: Database; storage: Storage }): Promise<void> {
+export async function addSamples({ db, storage, cast }: House): Promise<void> {
   const { key } = await db.one<{ key: string }>(sql`
     with file as (
       insert into files (id, name, media_type, size, sha256, storage_key, state)
@@ -202,9 +201,8 @@ export async function addSamples({ db, storage }: { db: Database; storage: Stora
   await storage.put(key, Readable.from(['%PDF-1.7']));
   await db.run(sql`
     insert into network_posts (id, job_profile_id, network, text, state)
-    select post, j.id, 'Test network', 'We are hiring.', state
-    from (select id from job_profiles order by id limit 1) j,
-      (values (${samplePostId}::uuid, 'sent'), (${sampleFailedPostId}::uuid, 'failed')) posts (post, state)`);
+    select post, ${cast.otherJob.id}::uuid, 'Test network', 'We are hiring.', state
+    from (values (${samplePostId}::uuid, 'sent'), (${sampleFailedPostId}::uuid, 'failed')) posts (post, state)`);
   await db.run(sql`
     with listed as (insert into organizations (id, name) values (${sampleListedId}, 'Stone Works') returning id)
     insert into organization_addresses (id, organization_id, address)
