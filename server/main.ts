@@ -39,10 +39,14 @@ const unreachable =
 /** What the driver reports without a code. */
 const unreachableWords = /does not support SSL|timeout|terminated/;
 
-/** Reports an error: our own messages explain themselves in one line. */
+/** The port or the address of HOST cannot be used. */
+const cannotListen = (error: unknown) =>
+  ['listen', 'getaddrinfo'].includes((error as { syscall?: string }).syscall ?? '');
+
+/** Reports an error: our own messages, and those of listening, explain themselves in one line. */
 function say(error: unknown): void {
   const known = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError;
-  console.error(known || (error as { code?: string }).code === 'EADDRINUSE' ? (error as Error).message : error);
+  console.error(known || cannotListen(error) ? (error as Error).message : error);
 }
 
 const started: Started[] = [];

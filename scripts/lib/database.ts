@@ -16,7 +16,7 @@ async function connect(config: Config): Promise<{ url: string; stop: () => Promi
   const stop = async () => undefined;
   const given = config.directUrl ?? config.databaseUrl;
   if (given !== null) return { url: given, stop };
-  const live = livePostmaster(dataFolder(resolve(config.dataDir)));
+  const live = await livePostmaster(dataFolder(resolve(config.dataDir)));
   if (live?.socketDir) return { url: socketUrl(live.socketDir), stop };
   if (!existsSync(dataFolder(resolve(config.dataDir))))
     throw new EmbeddedError(`There are no embedded data in ${config.dataDir}, and DATABASE_URL is not set`);

@@ -19,7 +19,8 @@ export const fromOf = (request: FastifyRequest): From => ({
 type Success<Reply> = Extract<Reply, { status: 'SUCCESS' }>;
 
 /**
- * Whether a candidate has a resume, in the profile or in any candidacy (product: Landing). True for other user types.
+ * Whether a candidate has a resume of their own, not only one that an organization uploaded (product: Landing). True
+ * for other user types.
  */
 async function hasResume(tx: Tx, { id, userType }: Account): Promise<boolean> {
   if (userType !== 'CANDIDATE') return true;
@@ -27,7 +28,7 @@ async function hasResume(tx: Tx, { id, userType }: Account): Promise<boolean> {
     select exists (
       select from persons p
       left join resumes r on r.person_id = p.id
-      left join candidates c on c.person_id = p.id and c.resume_text is not null
+      left join candidates c on c.person_id = p.id and c.organization_id is null and c.resume_text is not null
       where p.user_id = ${id} and (r.person_id is not null or c.id is not null)) as has`);
   return has;
 }

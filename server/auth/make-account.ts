@@ -3,6 +3,7 @@ import { mayInvite } from '../../src/contract/auth-accounts';
 import type { UserType } from '../../src/contract/kit';
 import { sql, type Tx } from '../db/database';
 import { audit } from '../kit/audit';
+import { renameCandidacies, renumberCandidacies } from '../kit/own-candidacies';
 
 /** Whether a user of the first type may invite one of the second. */
 export const mayMake = (by: UserType, userType: UserType): boolean =>
@@ -45,13 +46,16 @@ async function makeParts(
   if (userType === 'PANELIST')
     await tx.run(sql`insert into panelists (user_id, profile_confirmed) values (${id}, false)`);
   if (userType !== 'CANDIDATE') return;
+  const person = await tx.one<{ id: string }>(sql`
+    insert into persons (email, user_id) values (${email}, ${id})
+    on conflict (email) do update set user_id = excluded.user_id returning id`);
   await tx.run(sql`
-    with person as (
-      insert into persons (email, user_id) values (${email}, ${id})
-      on conflict (email) do update set user_id = excluded.user_id returning id)
     insert into candidates (person_id, organization_id, name, mobile, time_zone, uploaded_by)
-    select id, null, ${name}, ${mobile}, ${timeZone}, 'P' from person
+    values (${person.id}, null, ${name}, ${mobile}, ${timeZone}, 'P')
     on conflict do nothing`);
+  // For the portal, an admin may have added them with another name or number.
+  await renameCandidacies(tx, person.id, name);
+  await renumberCandidacies(tx, person.id, mobile);
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   type PaymentRow,
 } from '../../src/contract/billing-payments';
 import { admins, type QueryOf } from '../../src/contract/kit';
-import { paise, type Paise } from '../../src/contract/money';
+import { inRupees, paise, type Paise } from '../../src/contract/money';
 import { refundLaw } from '../../src/machines/lifecycle/refund';
 import { paymentLaw, type Payment } from '../../src/machines/lifecycle/payment';
 import { databaseNow, sql, type Sql, type Tx } from '../db/database';
@@ -137,8 +137,7 @@ async function invoiceFor(tx: Tx, id: string, caller: Caller): Promise<Invoice> 
   return worded(row);
 }
 
-/** An amount in rupees as a number, because a text that begins with a minus is no amount in a file. */
-const signedRupees = (amount: number, { creditFor }: Invoice) => (creditFor ? 0 - amount : amount) / 100;
+const signedRupees = (amount: number, { creditFor }: Invoice) => inRupees(paise(creditFor ? 0 - amount : amount));
 
 /** Invoices. The amounts of a credit note are negative. A candidate can read only their own (product: Invoices). */
 export const invoiceList: ListSource<QueryOf<typeof pageInvoices>, Invoice> = {
@@ -204,11 +203,11 @@ export function buyingRoutes(app: FastifyInstance, appContext: AppContext): void
     }
     const { orderId, amount, title, name } = await read();
     if (orderId === null) return null;
-    const back = `${config.publicUrl}/dashboard/candidate-p-ay-ment?payment=${paymentId}&failed=1`;
+    const query = `?payment=${paymentId}`;
     return gateway.checkout(
       { id: orderId, amount: amount as Paise, title, name },
-      `${config.publicUrl}/api/gateway/return`,
-      back,
+      `${config.publicUrl}/api/gateway/return${query}`,
+      `${config.publicUrl}/dashboard/candidate-p-ay-ment${query}&failed=1`,
     );
   }
 

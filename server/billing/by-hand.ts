@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createSubscription, byHandProblems, type ByHand } from '../../src/contract/billing-by-hand';
-import { dayAt } from '../../src/contract/billing-statements';
+import { dayAt } from '../../src/contract/time';
 import { sendToSubscription, type SubscriptionState } from '../../src/contract/billing-subscriptions';
 import { paise } from '../../src/contract/money';
 import { databaseNow, sql, type Tx } from '../db/database';

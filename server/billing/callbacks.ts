@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { id } from '../../src/contract/kit';
 import type { GatewayConfig } from '../config-gateway';
 import { sql, type Database, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
@@ -52,15 +53,19 @@ export async function checkOrder(db: Database, config: GatewayConfig | null, ord
 }
 
 /**
- * Asks about all orders that have been open and unchanged for 5 minutes, because a callback may never have arrived.
- * @throws the last failure, after all orders were tried
+ * Asks about all orders that have been open and unchanged for 5 minutes, because a callback may never have arrived. Each
+ * pause is a tenth of an order's age, so that orders that nobody will pay leave time for new ones. @throws the last
+ * failure, after all orders were tried
  */
 export async function checkOpenOrders(db: Database, config: GatewayConfig | null): Promise<void> {
   const open = await db.many<{ orderId: string }>(sql`
-    select order_id as "orderId" from payments
-    where leaf in ('created', 'authorized', 'failed') and order_id is not null
-      and updated_at < now() - interval '5 minutes' and created_at > now() - interval '6 days'
-    order by updated_at limit 1000`);
+    update payments set asked_at = now() where id in (
+      select id from payments
+      where leaf in ('created', 'authorized', 'failed') and order_id is not null
+        and updated_at < now() - interval '5 minutes' and created_at > now() - interval '6 days'
+        and (asked_at is null or asked_at < now() - (now() - created_at) / 10)
+      order by asked_at nulls first limit 1000)
+    returning order_id as "orderId"`);
   const failures: unknown[] = [];
   for (const { orderId } of open)
     await checkOrder(db, config, orderId).catch((error: unknown) => void failures.push(error));
@@ -130,17 +135,16 @@ export function callbackRoutes(app: FastifyInstance, appContext: AppContext): vo
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.post('/gateway/return', { config: { access: 'public' } }, async (request, reply) => {
-      const orderId = field(request.body, 'razorpay_order_id') || field(request.body, 'error[metadata][order_id]');
+      const orderId = field(request.body, 'razorpay_order_id');
       const gatewayId = field(request.body, 'razorpay_payment_id');
       const signed = gateway?.isReturn(orderId, gatewayId, field(request.body, 'razorpay_signature')) ?? false;
-      const row = word.test(orderId)
-        ? await db.maybe<{ id: string }>(sql`select id from payments where order_id = ${orderId}`)
-        : null;
-      if (row && signed) {
+      if (signed) {
         await db.transaction((tx) => enqueue(tx, 'orderChecks', { orderId }));
         wakeBackground(appContext, reply);
       }
-      const query = row ? `?payment=${row.id}${signed ? '' : '&failed=1'}` : '';
+      // The gateway names the order of a failed payment only within other text, so our own address names the payment.
+      const payment = field(request.query, 'payment');
+      const query = id().is(payment) ? `?payment=${payment}${signed ? '' : '&failed=1'}` : '';
       return reply.redirect(`${config.publicUrl}/dashboard/candidate-p-ay-ment${query}`, 303);
     });
   });

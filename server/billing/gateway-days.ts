@@ -15,7 +15,7 @@ import { sql, type Database, type Tx } from '../db/database';
 import { enqueue } from '../db/queues';
 import { serve, type AppContext } from '../http/calls';
 import { missing } from '../kit/failures';
-import { allOf, given, instantText, ordered, within, type ListSource } from '../kit/lists';
+import { allOf, given, instantText, ordered, startOfDay, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { gatewayOf, type GatewayPayment, type GatewayRefund } from './gateway';
 import { takeOver } from './payments';
@@ -23,14 +23,22 @@ import { takeOverRefund } from './refunds';
 
 /** The hour of India from which the previous day is compared. Late callbacks have arrived by then. */
 const fromHour = 3;
+/** How many days are compared at most after a time without a server. */
+const mostDays = 31;
 
-/** Queues the comparison of yesterday once, whichever process comes first (product: Comparison with the gateway). */
+/**
+ * Queues the comparison of yesterday once, whichever process comes first, and of the days since the last one, on which
+ * no server ran (product: Comparison with the gateway).
+ */
 export const startComparison = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
-    const row = await tx.maybe<{ id: string }>(sql`
-      insert into gateway_days (day) select local::date - 1 from (select law_now() at time zone 'Asia/Kolkata' as local) now
-      where extract(hour from local) >= ${fromHour} on conflict do nothing returning id`);
-    if (row) await enqueue(tx, 'gatewayDays', row);
+    const rows = await tx.many<{ id: string }>(sql`
+      insert into gateway_days (day)
+      select generate_series(
+        greatest(last - ${mostDays - 1}::int, coalesce((select max(day) + 1 from gateway_days), last)), last, interval '1 day')::date
+      from (select (law_now() at time zone 'Asia/Kolkata' - make_interval(hours => ${fromHour}))::date - 1 as last) now
+      on conflict do nothing returning id`);
+    for (const row of rows) await enqueue(tx, 'gatewayDays', row);
   });
 
 type Own = { id: string; code: string; gatewayId: string | null; isCaptured: boolean };
@@ -131,14 +139,14 @@ const columns = sql`d.id, to_char(d.day, 'YYYY-MM-DD') as day, d.compared_at as 
 export const gatewayDayList: ListSource<QueryOf<typeof pageGatewayDays>, GatewayDay> = {
   name: 'gatewayDays',
   access: pageGatewayDays.access,
-  page: (tx, { from, to, differs, sort = '-day', ...query }) =>
+  page: (tx, { from, to, differs, sort = '-day', ...query }, caller) =>
     pageOf<GatewayDay>(tx, query, {
       of: sql`gateway_days d`,
       id: sql`d.id`,
       columns,
       where: allOf(
         given(differs, (flag) => sql`(d.differences <> '[]') = ${flag === '1'}`),
-        within(sql`d.day::timestamptz`, from, to),
+        within(startOfDay(sql`d.day`, caller), from, to),
       ),
       order: ordered(sort, { day: sql`d.day` }, sql`d.id`),
     }),

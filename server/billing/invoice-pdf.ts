@@ -1,24 +1,14 @@
 import { DateTime } from 'luxon';
 import { toBuffer } from 'qrcode';
 import { stateNames } from '../../src/contract/billing-buyer';
-import type { Invoice } from '../../src/contract/billing-payments';
+import { taxLines, type Invoice } from '../../src/contract/billing-payments';
 import type { FileReply } from '../../src/contract/kit';
 import { pdfFile, type PdfLine } from '../kit/pdf';
 
 /** "₹1,499.00": an amount with its paise, as on an invoice. */
 const amountText = (value: number) =>
   `₹${(value / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-const percent = (points: number) => `${points / 100}%`;
-
-function taxLines({ ratePoints, cgst, sgst, igst, buyer }: Invoice): PdfLine[] {
-  if (buyer.state === 'abroad')
-    return [{ kind: 'amount', name: 'No GST: the buyer is outside India', value: amountText(0) }];
-  if (igst > 0) return [{ kind: 'amount', name: `IGST ${percent(ratePoints)}`, value: amountText(igst) }];
-  return [
-    { kind: 'amount', name: `CGST ${percent(ratePoints / 2)}`, value: amountText(cgst) },
-    { kind: 'amount', name: `SGST ${percent(ratePoints / 2)}`, value: amountText(sgst) },
-  ];
-}
+const line = ([name, value]: [string, number]): PdfLine => ({ kind: 'amount', name, value: amountText(value) });
 
 /** An invoice or a credit note as a PDF (product: Invoices); its QR code leads to the invoice's own page. */
 export async function invoicePdf(invoice: Invoice, publicUrl: string): Promise<FileReply> {
@@ -42,8 +32,8 @@ export async function invoicePdf(invoice: Invoice, publicUrl: string): Promise<F
       {
         title: 'Supply',
         lines: [
-          { kind: 'amount', name: `${invoice.title}, SAC ${seller.sac}`, value: amountText(invoice.taxable) },
-          ...taxLines(invoice),
+          line([`${invoice.title}, SAC ${seller.sac}`, invoice.taxable]),
+          ...taxLines(invoice).map(line),
           { kind: 'amount', name: 'Total', value: amountText(invoice.total), isTotal: true },
           { kind: 'text', text: invoice.inWords },
         ],

@@ -14,7 +14,7 @@ import {
 } from '../../src/contract/billing-month-ends';
 import { monthAfter, monthStart, monthWords } from '../../src/contract/billing-statements';
 import type { FileReply, QueryOf } from '../../src/contract/kit';
-import { paise, plainRupees } from '../../src/contract/money';
+import { inRupees, paise } from '../../src/contract/money';
 import type { FastifyInstance } from 'fastify';
 import { databaseNow, sql, type Sql, type Tx } from '../db/database';
 import { enqueue, type Jobs } from '../db/queues';
@@ -97,10 +97,10 @@ export const previewList: ListSource<QueryOf<typeof listMonthPreview>, MonthPrev
   columns: {
     panelist: { header: 'Panelist', text: (row) => row.panelist.name },
     lines: { header: 'Lines', text: ({ lines }) => lines },
-    gross: { header: 'Gross (INR)', text: ({ grossPaise }) => plainRupees(grossPaise) },
-    tax: { header: 'Tax deducted (INR)', text: ({ taxPaise }) => plainRupees(taxPaise) },
-    net: { header: 'Net (INR)', text: ({ netPaise }) => plainRupees(netPaise) },
-    last: { header: 'Month before (INR)', text: ({ lastPaise }) => plainRupees(lastPaise) },
+    gross: { header: 'Gross (INR)', text: ({ grossPaise }) => inRupees(grossPaise) },
+    tax: { header: 'Tax deducted (INR)', text: ({ taxPaise }) => inRupees(taxPaise) },
+    net: { header: 'Net (INR)', text: ({ netPaise }) => inRupees(netPaise) },
+    last: { header: 'Month before (INR)', text: ({ lastPaise }) => inRupees(lastPaise) },
     warnings: { header: 'To check', text: ({ warnings }) => warnings.map((one) => payWarningWords[one]).join(', ') },
   },
 };
@@ -134,9 +134,9 @@ async function refusalOf(tx: Tx, month: string): Promise<string | null> {
 
 async function overviewOf(tx: Tx, month: string): Promise<MonthOverview> {
   const sums = await tx.one<Pick<MonthOverview, 'panelists' | 'grossPaise' | 'lastPaise'>>(sql`
-    select (select count(distinct s.panelist_id) from settlements s where ${isOpen(month)}) as panelists,
-      (select coalesce(sum(s.pay_paise), 0)::bigint from settlements s where ${isOpen(month)}) as "grossPaise",
-      (select coalesce(sum(gross_paise), 0)::bigint from statements where month = ${dateOf(monthAfter(month, -1))}) as "lastPaise"`);
+    select count(*) as panelists, coalesce(sum(g.paise), 0)::bigint as "grossPaise",
+      (select coalesce(sum(gross_paise), 0)::bigint from statements where month = ${dateOf(monthAfter(month, -1))}) as "lastPaise"
+    from (select sum(s.pay_paise) as paise from settlements s where ${isOpen(month)} group by s.panelist_id having sum(s.pay_paise) > 0) g`);
   const run = await tx.maybe<MonthEnd>(runsWhere(sql`r.month = ${dateOf(month)}`));
   return { month, run, refusal: await refusalOf(tx, month), ...sums };
 }
@@ -238,7 +238,9 @@ async function restFile(tx: Tx, id: string): Promise<FileReply> {
   const rows = await tx.many<{ panelistId: string; name: string; result: 'draft' | 'carried'; rate: boolean }>(sql`
     select g.panelist_id as "panelistId", u.name, g.result, ${hasRate} as rate
     from month_end_rows g join users u on u.id = g.panelist_id
-    where g.month_end_id = ${id} and g.result <> 'issued' order by g.nr`);
+    where g.month_end_id = ${id} and g.result <> 'issued' and not exists (
+      select from statements st where st.panelist_id = g.panelist_id and st.month = ${dateOf(month)} and st.leaf <> 'draft')
+    order by g.nr`);
   const factsOf = await payFactsOf(
     tx,
     rows.map(({ panelistId }) => panelistId),
@@ -248,7 +250,7 @@ async function restFile(tx: Tx, id: string): Promise<FileReply> {
       ? 'Nothing to pay: stays for the next month'
       : warningsOf(factsOf(panelistId), rate)
           .map((one) => payWarningWords[one])
-          .join(', ');
+          .join(', ') || 'Nothing left: issue it';
   return {
     name: `month_end_${month}_not_issued.xlsx`,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

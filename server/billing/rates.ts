@@ -26,22 +26,25 @@ import { plainRupees } from '../../src/contract/money';
 import { databaseNow, sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { invalid, refuseProblems } from '../kit/failures';
-import { allOf, given, hasText, ordered, within, type ListSource } from '../kit/lists';
+import { allOf, given, hasText, ordered, startOfDay, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { recordsOf } from '../kit/records';
-import { datedColumns, followed, holdsFrom, stateOf } from './dated';
+import { datedColumns, followed, holdsFrom, indiaToday, stateOf } from './dated';
 
 const rateState = stateOf(
   sql`rate_cards o where (o.kind, o.minutes, o.least_months) = (r.kind, r.minutes, r.least_months)`,
 );
-const taxState = stateOf(sql`tax_rules o where true`);
+const taxState = stateOf(sql`tax_rules o where true`, indiaToday);
 
-/** Whether an interview was accepted at a rate. Such a rate never changes. */
-const rateIsUsed = (tx: Tx, { kind, minutes, leastMonths, holdsFrom: from, paise }: RateFields) =>
+/**
+ * Whether an interview was accepted at a rate, which never changes then. The panelist may have left the interview or
+ * changed experience since, so the amount alone counts, which may be that of another band.
+ */
+const rateIsUsed = (tx: Tx, { kind, minutes, holdsFrom: from, paise }: RateFields) =>
   tx.maybe(sql`
-    select from interview_history h join interviews i on i.id = h.interview_id join panelists p on p.user_id = i.panelist_id
+    select from interview_history h join interviews i on i.id = h.interview_id
     where ${from}::date <= law_now()::date and h.type = 'ACCEPT' and h.at >= ${from}::date and h.event #>> '{facts,rate}' = ${String(paise)}
-      and i.kind = ${kind} and i.minutes = ${minutes} and p.experience_months >= ${leastMonths} limit 1`);
+      and i.kind = ${kind} and i.minutes = ${minutes} limit 1`);
 
 const rates = recordsOf<RateFields, RateRecord>({
   kind: 'rate',
@@ -94,7 +97,7 @@ const taxes = recordsOf<TaxFields, TaxRecord>({
 export const rateList: ListSource<QueryOf<typeof pageRates>, RateRecord> = {
   name: 'rates',
   access: pageRates.access,
-  page: (tx, { q, from, to, kind, minutes, state, sort = 'card', ...query }) =>
+  page: (tx, { q, from, to, kind, minutes, state, sort = 'card', ...query }, caller) =>
     pageOf<RateRecord>(tx, query, {
       of: sql`rate_cards r`,
       id: sql`r.id`,
@@ -104,7 +107,7 @@ export const rateList: ListSource<QueryOf<typeof pageRates>, RateRecord> = {
         given(kind, (wanted) => sql`r.kind = ${wanted}`),
         given(minutes, (wanted) => sql`r.minutes = ${Number(wanted)}`),
         given(state, (wanted) => sql`${rateState} = ${wanted}`),
-        within(sql`r.holds_from`, from, to),
+        within(startOfDay(sql`r.holds_from`, caller), from, to),
       ),
       order: ordered(
         sort,
@@ -131,7 +134,7 @@ export const rateList: ListSource<QueryOf<typeof pageRates>, RateRecord> = {
 export const taxRuleList: ListSource<QueryOf<typeof pageTaxRules>, TaxRecord> = {
   name: 'taxRules',
   access: pageTaxRules.access,
-  page: (tx, { q, from, to, state, sort = '-from', ...query }) =>
+  page: (tx, { q, from, to, state, sort = '-from', ...query }, caller) =>
     pageOf<TaxRecord>(tx, query, {
       of: sql`tax_rules r`,
       id: sql`r.id`,
@@ -139,7 +142,7 @@ export const taxRuleList: ListSource<QueryOf<typeof pageTaxRules>, TaxRecord> = 
       where: allOf(
         hasText(sql`r.section`, q),
         given(state, (wanted) => sql`${taxState} = ${wanted}`),
-        within(sql`r.holds_from`, from, to),
+        within(startOfDay(sql`r.holds_from`, caller), from, to),
       ),
       order: ordered(sort, { from: sql`r.holds_from`, section: sql`r.section`, changed: sql`r.changed_at` }, sql`r.id`),
     }),

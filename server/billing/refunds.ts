@@ -29,12 +29,11 @@ export const refunds = storeOf<Refund, HeldRefund>({
   notice: ({ personId }) => ({ change: { area: 'billing' }, organizationId: null, personId, panelistIds: [] }),
 });
 
-/**
- * The amount of a payment `i` that can still be refunded: the captured amount without all refunds that are requested,
- * approved or done.
- */
-export const refundable = sql`(case when i.leaf in ('captured', 'partiallyRefunded') then i.amount_paise - coalesce((
-  select sum(r.paise) from refunds r where r.payment_id = i.id and r.leaf not in ('rejected', 'failed')), 0) else 0 end)::bigint`;
+/** The amount of a payment `i` without all refunds that are requested, approved or done. */
+const unclaimed = sql`(i.amount_paise - coalesce((
+  select sum(r.paise) from refunds r where r.payment_id = i.id and r.leaf not in ('rejected', 'failed')), 0))::bigint`;
+/** The amount of a payment `i` that can still be refunded. */
+export const refundable = sql`(case when i.leaf in ('captured', 'partiallyRefunded') then ${unclaimed} else 0 end)::bigint`;
 /** The amount of a payment that can still be refunded. */
 export const leftOf = async (tx: Tx, paymentId: string): Promise<Paise> =>
   paise(
@@ -93,11 +92,11 @@ const tooMuch = 'Less than this is left of the payment. Reject this refund, and 
 
 /** Holds the plan if nothing is left of the payment once all approved refunds are given back (product: Refunds). */
 async function holdPlan(tx: Tx, paymentId: string, by: Actor): Promise<void> {
-  if ((await leftOf(tx, paymentId)) < 0) throw conflict(tooMuch, {});
-  const { all, subscriptionId } = await tx.one<{ all: boolean; subscriptionId: string }>(sql`
-    select i.subscription_id as "subscriptionId", i.amount_paise = (
+  const { left, all, subscriptionId } = await tx.one<{ left: number; all: boolean; subscriptionId: string }>(sql`
+    select i.subscription_id as "subscriptionId", ${unclaimed} as left, i.amount_paise = (
       select sum(r.paise) from refunds r where r.payment_id = i.id and r.leaf in ('approved', 'initiated', 'processed')) as all
     from payments i where i.id = ${paymentId}`);
+  if (left < 0) throw conflict(tooMuch, {});
   if (all && !(await tellSubscription(tx, subscriptionId, { type: 'HOLD', by }))) throw conflict(booked, {});
 }
 

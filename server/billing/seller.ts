@@ -19,12 +19,12 @@ import {
   type SellerFields,
   type SellerRecord,
 } from '../../src/contract/billing-seller';
-import { dayAt } from '../../src/contract/billing-statements';
+import { dayAt } from '../../src/contract/time';
 import type { QueryOf } from '../../src/contract/kit';
 import { databaseNow, sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import { invalid, refuseProblems } from '../kit/failures';
-import { allOf, given, hasText, ordered, within, type ListSource } from '../kit/lists';
+import { allOf, given, hasText, ordered, startOfDay, within, type ListSource } from '../kit/lists';
 import { pageOf } from '../kit/paging';
 import { recordsOf } from '../kit/records';
 import { datedColumns, followed, holdsFrom, indiaToday, stateOf } from './dated';
@@ -82,7 +82,7 @@ const salesTaxes = recordsOf<SalesTaxFields, SalesTaxRecord>({
 export const salesTaxList: ListSource<QueryOf<typeof pageSalesTaxes>, SalesTaxRecord> = {
   name: 'salesTaxes',
   access: pageSalesTaxes.access,
-  page: (tx, { q, from, to, state, sort = '-from', ...query }) =>
+  page: (tx, { q, from, to, state, sort = '-from', ...query }, caller) =>
     pageOf<SalesTaxRecord>(tx, query, {
       of: sql`sales_tax_rates r`,
       id: sql`r.id`,
@@ -90,7 +90,7 @@ export const salesTaxList: ListSource<QueryOf<typeof pageSalesTaxes>, SalesTaxRe
       where: allOf(
         hasText(sql`trim_scale(r.points / 100.0)::text`, q),
         given(state, (wanted) => sql`${salesTaxState} = ${wanted}`),
-        within(sql`r.holds_from`, from, to),
+        within(startOfDay(sql`r.holds_from`, caller), from, to),
       ),
       order: ordered(sort, { from: sql`r.holds_from`, rate: sql`r.points`, changed: sql`r.changed_at` }, sql`r.id`),
     }),

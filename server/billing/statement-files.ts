@@ -5,7 +5,7 @@ import {
   type StatementDetail,
 } from '../../src/contract/billing-statements';
 import type { FileReply } from '../../src/contract/kit';
-import { plainRupees } from '../../src/contract/money';
+import { inRupees } from '../../src/contract/money';
 import { texts } from '../../src/contract/texts';
 import type { Tx } from '../db/database';
 import type { Caller } from '../kit/caller';
@@ -82,19 +82,18 @@ export async function statementPdf(tx: Tx, id: string, caller: Caller): Promise<
 /** A statement as a spreadsheet. @throws 404 if it is out of reach */
 export async function statementSheet(tx: Tx, id: string, caller: Caller): Promise<FileReply> {
   const detail = await statementDetail(tx, id, caller);
-  const money = (of: StatementDetail['netPaise']) => Number(plainRupees(of));
   const lines = detail.content.map(({ code, title, kind, start, minutes, ratePaise, percent, paise }, nth) =>
-    sheetRow([code, title, kind, dayOf(start), minutes, money(ratePaise), percent, money(paise)], nth + 2, true),
+    sheetRow([code, title, kind, dayOf(start), minutes, inRupees(ratePaise), percent, inRupees(paise)], nth + 2, true),
   );
   const facts: [string, string | number][] = [
     ['Panelist', detail.panelist.name],
     ['Month', monthWords(detail.month)],
     ['Statement', detail.number ?? 'Draft'],
     ['Status', statementStateWords[detail.state]],
-    ['Gross (INR)', money(detail.grossPaise)],
-    ...detail.adjustments.map(({ paise, why }): [string, number] => [`Adjustment: ${why}`, money(paise)]),
-    ['Tax deducted (INR)', money(detail.taxPaise)],
-    ['Net (INR)', money(detail.netPaise)],
+    ['Gross (INR)', inRupees(detail.grossPaise)],
+    ...detail.adjustments.map(({ paise, why }): [string, number] => [`Adjustment: ${why}`, inRupees(paise)]),
+    ['Tax deducted (INR)', inRupees(detail.taxPaise)],
+    ['Net (INR)', inRupees(detail.netPaise)],
     ['Tax', taxWords(detail)],
   ];
   return {

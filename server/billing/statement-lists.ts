@@ -15,7 +15,7 @@ import {
   type UpdatedStatement,
 } from '../../src/contract/billing-statements';
 import type { QueryOf } from '../../src/contract/kit';
-import { plainRupees } from '../../src/contract/money';
+import { inRupees } from '../../src/contract/money';
 import { iso } from '../../src/contract/time';
 import { respondByOf, statementLaw, type Statement } from '../../src/machines/lifecycle/statement';
 import { databaseNow, join, jsonInstant, sql, type Sql, type Tx } from '../db/database';
@@ -76,9 +76,9 @@ export const earningList: ListSource<QueryOf<typeof listEarnings>, EarningLine> 
     kind: { header: 'Type', text: ({ kind }) => (kind === 'mock' ? 'Mock' : 'Real') },
     start: { header: 'Date', text: ({ start }, zone) => instantText(start, zone) },
     minutes: { header: 'Minutes', text: ({ minutes }) => minutes },
-    rate: { header: 'Rate (INR)', text: ({ ratePaise }) => plainRupees(ratePaise) },
+    rate: { header: 'Rate (INR)', text: ({ ratePaise }) => inRupees(ratePaise) },
     percent: { header: 'Percent', text: ({ percent }) => percent },
-    amount: { header: 'Amount (INR)', text: ({ paise }) => plainRupees(paise) },
+    amount: { header: 'Amount (INR)', text: ({ paise }) => inRupees(paise) },
     at: { header: 'Earned on', text: ({ at }, zone) => instantText(at, zone) },
   },
 };
@@ -113,13 +113,13 @@ const shown = ({ value, context, now, ...row }: Read, caller: Caller): Statement
 });
 const tables = sql`statements i join users u on u.id = i.panelist_id`;
 const sumColumns = {
-  gross: { header: 'Gross (INR)', text: ({ grossPaise }: Pick<StatementRow, 'grossPaise'>) => plainRupees(grossPaise) },
+  gross: { header: 'Gross (INR)', text: ({ grossPaise }: Pick<StatementRow, 'grossPaise'>) => inRupees(grossPaise) },
   adjusted: {
     header: 'Adjustments (INR)',
-    text: ({ adjustedPaise }: Pick<StatementRow, 'adjustedPaise'>) => plainRupees(adjustedPaise),
+    text: ({ adjustedPaise }: Pick<StatementRow, 'adjustedPaise'>) => inRupees(adjustedPaise),
   },
-  tax: { header: 'Tax deducted (INR)', text: ({ taxPaise }: Pick<StatementRow, 'taxPaise'>) => plainRupees(taxPaise) },
-  net: { header: 'Net (INR)', text: ({ netPaise }: Pick<StatementRow, 'netPaise'>) => plainRupees(netPaise) },
+  tax: { header: 'Tax deducted (INR)', text: ({ taxPaise }: Pick<StatementRow, 'taxPaise'>) => inRupees(taxPaise) },
+  net: { header: 'Net (INR)', text: ({ netPaise }: Pick<StatementRow, 'netPaise'>) => inRupees(netPaise) },
 };
 
 /** The statements that their reader may see; `q` is a part of the panelist's name or of the number. */
@@ -201,7 +201,7 @@ export const updatedList: ListSource<QueryOf<typeof listUpdated>, UpdatedStateme
     before: { header: 'Replaces', text: ({ before }) => before.number },
     why: { header: 'Reason', text: ({ why }) => why },
     ...sumColumns,
-    netBefore: { header: 'Net before (INR)', text: ({ before }) => plainRupees(before.netPaise) },
+    netBefore: { header: 'Net before (INR)', text: ({ before }) => inRupees(before.netPaise) },
     issued: { header: 'Issued', text: ({ issuedAt }, zone) => instantText(issuedAt, zone) },
   },
 };

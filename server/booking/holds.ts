@@ -79,7 +79,7 @@ export async function holdSlot(tx: Tx, body: HoldBody, caller: Caller): Promise<
       insert into occupancy (hold_id, panelist_id, person_id, during)
       select id, ${body.panelistId}::uuid, ${wish.personId}::uuid, tstzrange(${from}::timestamptz, ${to}::timestamptz) from hold
       returning hold_id as "holdId"`);
-    return { holdId, until };
+    return { holdId, now: iso(now), until };
   } catch (error) {
     throw raceLost(error, later);
   }

@@ -10,14 +10,14 @@ import { makeLink, mintToken, takeLink, usedLink, type OpenLink } from '../inter
 import { sendToInterview } from '../interviews/send';
 import { heldFor } from '../interviews/store';
 import { conflict } from '../kit/failures';
-import { offersFor, openTimesOf } from '../slots/offers';
+import { openTimesFor } from '../slots/offers';
 import { holdSlot } from './holds';
 
-async function openTimesFor(tx: Tx, { interviewId, caller }: OpenLink) {
+async function timesOf(tx: Tx, { interviewId, caller }: OpenLink) {
   const held = await heldFor(tx, interviewId, caller);
   if (!held) throw noLink();
   const wish = { ...wishOf(held), exceptHoldId: await ownHold(tx, interviewId, caller) };
-  return openTimesOf(await offersFor(tx, wish, held.now, { admin: false, explain: false }));
+  return openTimesFor(tx, wish, held.now);
 }
 
 /** Routes by which a candidate chooses a time through a link, without an account (product: Interview links). */
@@ -28,7 +28,7 @@ export function pickTimeRoutes(app: FastifyInstance, appContext: AppContext): vo
     const link = await opened(appContext, request, token, 'pick');
     const { may } = await linkedInterview(tx, link);
     if (!may.includes('BOOK')) throw conflict('You can no longer choose a time.');
-    return openTimesFor(tx, link);
+    return timesOf(tx, link);
   });
 
   servePublic(app, appContext, holdOpenTime, async ({ body: { token, panelistId, start }, request }) => {

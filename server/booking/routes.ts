@@ -91,11 +91,13 @@ export function bookingRoutes(app: FastifyInstance, appContext: AppContext): voi
     if (!held) throw missing();
     const admin = caller.reach === 'all';
     const notice = bookingNotice(held, caller);
-    const reader = { admin, explain: query.explain === '1', notice, ...(admin && { panelistId: query.panelistId }) };
     const times = query.at === undefined ? undefined : [Date.parse(query.at)];
     const wish = { ...wishOf(held, times), exceptHoldId: await ownHold(tx, held.id, caller) };
     const last = leafOf(held.stored) === 'reschedulePending' ? held.stored.context.rounds.at(-1) : undefined;
     const former = last?.how === 'rescheduled' || last?.how === 'aborted' ? last.panelistId : null;
+    // Both are offered whatever their rank, so that who is proposed first does not depend on how many are free.
+    const panelistIds = [former, admin ? query.panelistId : null].filter((id) => typeof id === 'string');
+    const reader = { admin, explain: query.explain === '1', notice, panelistIds };
     return { ...(await offersFor(tx, wish, held.now, reader)), ...(former && { former }) };
   });
 

@@ -28,7 +28,8 @@ export async function choose(tx: Tx, userId: string, id: string, chosen: ChosenC
   const { name, calendars, tentativeCounts, allDayCounts, writesTo } = chosen;
   await tx.run(sql`
     update calendar_connections set name = ${name.trim()}, set_up = true, tentative_counts = ${tentativeCounts},
-      all_day_counts = ${allDayCounts}, next_read_at = now() where id = ${id}`);
+      all_day_counts = ${allDayCounts}, write_problem = null, write_failing_since = null, next_read_at = now()
+    where id = ${id}`);
   // Only one calendar of a connection may be written at any time, so the previous one is cleared first.
   await tx.run(sql`
     update connected_calendars set written = false where connection_id = ${id} and written and id is distinct from ${writesTo}`);
@@ -40,7 +41,7 @@ export async function choose(tx: Tx, userId: string, id: string, chosen: ChosenC
   await tx.run(sql`
     delete from calendar_spans s using connected_calendars c
     where c.id = s.calendar_id and c.connection_id = ${id} and not c.chosen`);
-  if (before.writesTo !== writesTo) await writeAgain(tx, id);
+  if (before.writesTo !== writesTo || before.writeProblem !== null) await writeAgain(tx, id);
   await tellOwner(tx, userId);
   return connectionOf(tx, userId, id);
 }

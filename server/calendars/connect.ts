@@ -100,7 +100,10 @@ export async function addConnection(
   return connectionOf(tx, userId, id);
 }
 
-/** Replaces the sign-in of a connection; what was chosen stays. @throws 404 if the connection is gone */
+/**
+ * Replaces the sign-in of a connection; what was chosen stays. A reading that goes on with the old sign-in stores
+ * nothing. @throws 404 if the connection is gone
+ */
 export async function replaceSignIn(
   tx: Tx,
   keys: SecretKeys,
@@ -109,7 +112,8 @@ export async function replaceSignIn(
 ): Promise<Connection> {
   const changed = await tx.run(sql`
     update calendar_connections set sealed = ${sealSignIn(keys, id, signIn)}, account = ${account}, problem = null,
-      failing_since = null, told_at = null, next_read_at = now()
+      failing_since = null, write_problem = null, write_failing_since = null, told_at = null,
+      held_until = null, next_read_at = now()
     where id = ${id} and user_id = ${userId} and way = ${signIn.way}`);
   if (changed === 0) throw missing();
   await keepCalendars(tx, id, calendars);

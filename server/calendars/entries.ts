@@ -11,7 +11,7 @@ import { entryOf, interviewsToWrite, isFollowed, placeNow, placesOf, type Place,
 import { problemOf } from './problems';
 import { tellOwner } from './read-connections';
 import { CalendarError, EntryChanged, type CalendarSource, type Entry, type FoundEntry } from './source';
-import { sourceOf } from './sources';
+import { sourceOf, type StoredConnection } from './sources';
 
 type Context = { db: Database; config: Config };
 type Known = { interviewId: string; calendarId: string };
@@ -50,11 +50,29 @@ async function hold(db: Database, connectionId: string): Promise<boolean> {
 const letGo = (db: Database, connectionId: string) =>
   db.run(sql`update calendar_connections set writing_until = null where id = ${connectionId}`);
 
-/** Stores the problem of a connection, as its owner reads it. */
-const noteProblem = (tx: Tx, connectionId: string, problem: CalendarProblem) =>
-  tx.run(sql`
-    update calendar_connections set problem = ${problem}, failing_since = coalesce(failing_since, now())
-    where id = ${connectionId}`);
+/** Stores why an interview could not be written, for the owner. An entry may also be left in a calendar of before. */
+const noteProblem = async (tx: Tx, connectionId: string, problem: CalendarProblem) => {
+  const noted = await tx.maybe<{ userId: string }>(sql`
+    update calendar_connections n set write_problem = ${problem}, write_failing_since = coalesce(write_failing_since, now())
+    where id = ${connectionId} and write_problem is distinct from ${problem}
+      and exists (select from connected_calendars c where c.connection_id = n.id and c.written)
+    returning user_id as "userId"`);
+  if (noted) await tellOwner(tx, noted.userId);
+};
+
+/**
+ * Removes the stored problem once the calendar's server accepted a change, and writes what was given up for it. A
+ * passing problem also ends where nothing is left to write; its entries are tried again by themselves.
+ */
+async function forgetProblem(tx: Tx, { id, userId }: StoredConnection, accepted: boolean): Promise<void> {
+  const row = await tx.maybe<{ problem: CalendarProblem | null }>(sql`
+    select write_problem as problem from calendar_connections where id = ${id} for no key update`);
+  if (!row?.problem || (needsReconnect(row.problem) && !accepted)) return;
+  await tx.run(sql`
+    update calendar_connections set write_problem = null, write_failing_since = null where id = ${id}`);
+  if (needsReconnect(row.problem)) await writeAgain(tx, id);
+  await tellOwner(tx, userId);
+}
 
 /** Stores an entry as it was written. */
 const keep = (
@@ -93,52 +111,64 @@ async function ask(tx: Tx, known: Known, { connection, version }: PlaceNow, ther
   await tellOwner(tx, connection.userId);
 }
 
-/** Writes an entry. A change that was made in the calendar is overwritten only if the interview itself has moved. */
+/**
+ * Writes an entry. A change that was made in the calendar is overwritten only if the interview itself has moved. True
+ * if the calendar's server accepted the entry.
+ */
 async function write(
   { db }: Context,
   known: Known,
   place: PlaceNow,
   source: CalendarSource,
   entry: Entry,
-): Promise<void> {
+): Promise<boolean> {
   const { written, version, key } = place;
   const moved =
     written !== null && (Date.parse(written.start) !== entry.start || Date.parse(written.end) !== entry.end);
   if (written && !moved && (written.version >= version || written.found !== null)) {
     await keepVersion(db, known, Math.max(version, written.version));
-    return;
+    return false;
   }
   try {
     const at = await source.write?.(key, entry, written && { href: written.href, etag: moved ? null : written.etag });
     if (at) await keep(db, known, entry, version, at);
+    return at !== undefined;
   } catch (error) {
     if (!(error instanceof EntryChanged)) throw error;
     const there = await lookUp(source, place, entry);
     if (there && there.start === entry.start && there.end === entry.end) await keepVersion(db, known, version);
     else await db.transaction((tx) => ask(tx, known, place, there));
+    return false;
   }
 }
 
-/** Makes the entry in one calendar match the interview. */
-async function settle(context: Context, known: Known): Promise<void> {
+/** Makes the entry in one calendar match the interview. True if the calendar's server accepted a change. */
+async function change(context: Context, known: Known, place: PlaceNow): Promise<boolean> {
   const { db, config } = context;
-  const place = await placeNow(db, known.interviewId, known.calendarId);
-  if (!place) return;
   const { wanted, ahead, over, canceled, toTell, written, key, version } = place;
   if (wanted && !ahead) {
     if (written) await keepVersion(db, known, version);
-    return;
+    return false;
   }
   if (wanted) {
     const entry = entryOf(place, config.publicUrl);
-    if (entry) await write(context, known, place, sourceOf(context, place.connection), entry);
-    return;
+    return entry !== null && write(context, known, place, sourceOf(context, place.connection), entry);
   }
   // If an email is still to be written, the job that writes it lets the entry follow again.
-  if (!written || toTell) return;
+  if (!written || toTell) return false;
   // The entry of a past interview is not removed just because another calendar is written now.
-  if (!over || canceled) await sourceOf(context, place.connection).remove?.(key, { href: written.href, etag: null });
+  const source = !over || canceled ? sourceOf(context, place.connection) : null;
+  await source?.remove?.(key, { href: written.href, etag: null });
   await drop(db, known);
+  return source?.remove !== undefined;
+}
+
+/** Makes the entry in one calendar match the interview, and stores that the calendar can be written. */
+async function settle(context: Context, known: Known): Promise<void> {
+  const place = await placeNow(context.db, known.interviewId, known.calendarId);
+  if (!place) return;
+  const accepted = await change(context, known, place);
+  await context.db.transaction((tx) => forgetProblem(tx, place.connection, accepted));
 }
 
 /**
@@ -154,7 +184,8 @@ async function settleAlone(context: Context, interviewId: string, { calendarId, 
     // This is an error of the database, and not of the calendar's server.
     if (!(error instanceof CalendarError)) throw error;
     await noteProblem(db, connectionId, problemOf(error));
-    // Only the owner can solve this problem. When the owner signs in again, the entry is written.
+    // Only the owner can solve this problem. The entry is written when the owner signs in again or chooses again, or
+    // when another entry is accepted.
     return needsReconnect(error.problem) ? null : error;
   } finally {
     await letGo(db, connectionId);
@@ -172,15 +203,15 @@ export async function writeEntries(context: Context, interviewId: string): Promi
   if (failure) throw failure;
 }
 
-/** Stores a user's answer about an entry that was changed in their calendar. @throws 404 if there is no question */
+/** Stores a user's answer about an entry that was changed in one of their calendars. @throws 404 if there is no question */
 export async function answerQuestion(
   tx: Tx,
   userId: string,
   interviewId: string,
-  { answer }: BodyOf<typeof answerEntryQuestion>,
+  { answer, connectionId }: BodyOf<typeof answerEntryQuestion>,
 ): Promise<void> {
   const own = sql`interview_id = ${interviewId} and found is not null and not left_there and calendar_id in (
-    select c.id from connected_calendars c join calendar_connections n on n.id = c.connection_id where n.user_id = ${userId})`;
+    select c.id from connected_calendars c join calendar_connections n on n.id = c.connection_id where n.user_id = ${userId} and n.id = ${connectionId})`;
   const changed = await tx.run(
     answer === 'LEAVE'
       ? sql`update calendar_entries set left_there = true where ${own}`

@@ -109,7 +109,7 @@ export function entryOf({ about, entry, start, end, version }: PlaceNow, publicU
     ['Length', `${entry.minutes} minutes`],
   ] as const;
   const kept = keptEntry({ ...about, publicUrl, facts }, { sequence: version, start, end });
-  return { uid: about.interviewId, start: Date.parse(start), end: Date.parse(end), ...kept };
+  return { uid: about.interviewId, version, start: Date.parse(start), end: Date.parse(end), ...kept };
 }
 
 /**
@@ -131,12 +131,15 @@ const setOf = (rows: readonly Id[]): ReadonlySet<string> => new Set(rows.map(({ 
 // Emails identify a candidate by the id of the person.
 const readerId = sql`coalesce((select p.id from persons p where p.user_id = u.id), u.id) as id`;
 
+/** A connection `n` whose calendar can be read and written, as far as we know. */
+const isWell = sql`(n.problem is null and n.write_problem is null)`;
+
 /** The parties of an interview into whose calendar it is written, so that their email needs no entry. */
 export const writtenFor = async (tx: Tx, interviewId: string) =>
   setOf(
     await tx.many<Id>(sql`
       select ${readerId} from interviews i cross join lateral ${parties} w join users u on u.id = w.id
-      join calendar_connections n on n.user_id = u.id and n.set_up and n.problem is null
+      join calendar_connections n on n.user_id = u.id and n.set_up and ${isWell}
       join connected_calendars c on c.connection_id = n.id and c.written where i.id = ${interviewId} and u.active`),
   );
 /** The users whose calendar has the entry, including former parties. They need no email that removes it. */
@@ -144,7 +147,7 @@ export const enteredFor = async (tx: Tx, interviewId: string) =>
   setOf(
     await tx.many<Id>(sql`
       select ${readerId} from calendar_entries e join connected_calendars c on c.id = e.calendar_id
-      join calendar_connections n on n.id = c.connection_id and n.problem is null join users u on u.id = n.user_id
+      join calendar_connections n on n.id = c.connection_id and ${isWell} join users u on u.id = n.user_id
       where e.interview_id = ${interviewId}`),
   );
 

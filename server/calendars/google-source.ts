@@ -1,4 +1,5 @@
-import { iso } from '../../src/contract/time';
+import { day, iso } from '../../src/contract/time';
+import { ZoneClock } from '../slots/zone-clock';
 import { ifMatch, instantOf, recordOf, recordsOf, textOf, type Api } from './provider-api';
 import {
   CalendarError,
@@ -29,16 +30,21 @@ const written = ({ uid, title, description, start, end }: Entry) => ({
 });
 const placeOf = (data: Record<string, unknown>) => ({ href: textOf(data['id']), etag: textOf(data['etag']) || null });
 
+/** A time of an event. All-day events have days without a zone, which begin at midnight in the zone of the owner. */
+function timeOf(value: unknown, clock: ZoneClock): number {
+  const { date, dateTime } = recordOf(value);
+  return date === undefined ? instantOf(dateTime) : clock.instant(instantOf(date) / day, 0);
+}
+
 /** Our entry as it is in the calendar. Null if it was deleted. */
-async function entryOf(api: Api, uid: string): Promise<FoundEntry | null> {
+async function entryOf(api: Api, uid: string, zone: string): Promise<FoundEntry | null> {
   const { status, data } = await api(
     { path: `${eventsPath}/${idOf(uid)}`, query: { fields: 'id,etag,status,start,end' } },
     [404, 410],
   );
   if (status !== 200 || data['status'] === 'cancelled') return null;
-  const [start, end] = [instantOf(recordOf(data['start'])['dateTime']), instantOf(recordOf(data['end'])['dateTime'])];
-  // An entry that was made an all-day event has no instants. It exists, at a time that cannot be compared.
-  return { uid, ...placeOf(data), start: start || 0, end: end || 0 };
+  const clock = new ZoneClock(zone);
+  return { uid, ...placeOf(data), start: timeOf(data['start'], clock), end: timeOf(data['end'], clock) };
 }
 
 async function busyOf(api: Api, { span }: AskedReading): Promise<Busy[]> {
@@ -74,7 +80,7 @@ export function googleSource(api: Api, { name, writable }: { name: string; writa
       const own: FoundEntry[] = [];
       if (writable)
         for (const uid of asked.own) {
-          const entry = await entryOf(api, uid);
+          const entry = await entryOf(api, uid, asked.zone);
           if (entry) own.push(entry);
         }
       return { busy, own, mark: null, notes: ['Google does not say which busy times are tentative or all day.'] };

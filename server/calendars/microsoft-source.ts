@@ -83,14 +83,15 @@ async function eventsOf(api: Api, calendar: string, { span }: AskedReading): Pro
 }
 
 /**
- * Creates an event. With `again`, an event that was written before is gone, and its transaction id would be taken for a
- * repetition.
+ * Creates an event. A repetition of the same write has the same transaction id and is still one event. The transaction
+ * id of a deleted event stays taken, so such an entry gets another one; so does one that is put back (`again`).
  */
 async function create(api: Api, calendar: string, entry: Entry, again: boolean) {
   const path = `/me/calendars/${encodeURIComponent(calendar)}/events`;
-  const transactionId = again ? `${entry.uid} ${randomUUID()}` : entry.uid;
-  const { data } = await api({ method: 'POST', path, body: { ...written(entry), transactionId } });
-  return placeOf(data);
+  const post = (mark: string | number, expected: number[]) =>
+    api({ method: 'POST', path, body: { ...written(entry), transactionId: `${entry.uid} ${mark}` } }, expected);
+  const first = again ? null : await post(entry.version, [409]);
+  return placeOf((first && first.status !== 409 ? first : await post(randomUUID(), [])).data);
 }
 
 /** The calendars of a Microsoft account. Only the times of their events are read, and whether these count as busy. */

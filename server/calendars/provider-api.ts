@@ -1,3 +1,4 @@
+import type { CalendarProblem } from '../../src/contract/calendars';
 import { problemOf, problemOfStatus } from './problems';
 import { CalendarError } from './source';
 
@@ -44,6 +45,12 @@ async function send(api: string, { method, path, query, headers, body }: ApiAsk,
   });
 }
 
+/** Why the API refuses. Google also answers 403 if too much was requested, which passes by itself. */
+async function refusalOf(answer: Response): Promise<CalendarProblem | null> {
+  const isLimit = answer.status === 403 && /"(userRateLimit|rateLimit|quota)Exceeded"/.test(await answer.text());
+  return isLimit ? 'LATER' : problemOfStatus(answer.status);
+}
+
 /** The API of a provider at a configured address. A refused token is renewed once. */
 export function apiOf(api: string, access: Access): Api {
   return async (ask, expected = []) => {
@@ -51,7 +58,7 @@ export function apiOf(api: string, access: Access): Api {
       const token = await access();
       const first = await send(api, ask, token);
       const answer = first.status === 401 ? await send(api, ask, await access(token)) : first;
-      const problem = expected.includes(answer.status) ? null : problemOfStatus(answer.status);
+      const problem = expected.includes(answer.status) ? null : await refusalOf(answer);
       if (problem !== null) throw new CalendarError(problem);
       return { status: answer.status, data: problemOfStatus(answer.status) === null ? await jsonOf(answer) : {} };
     } catch (error) {

@@ -11,7 +11,8 @@ import { spanCounts } from '../slots/slot-facts';
 const connectionsWhere = (tx: Tx, where: Sql): Promise<Connection[]> =>
   tx.many<Connection>(sql`
     select n.id, n.way, n.name, n.account, n.set_up as "setUp", n.tentative_counts as "tentativeCounts",
-      n.all_day_counts as "allDayCounts", n.problem, n.failing_since as "failingSince", n.notes,
+      n.all_day_counts as "allDayCounts", n.problem, n.failing_since as "failingSince",
+      n.write_problem as "writeProblem", n.write_failing_since as "writeFailingSince", n.notes,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'writable', c.writable, 'chosen', c.chosen)
         order by lower(c.name), c.id) from connected_calendars c where c.connection_id = n.id), '[]') as calendars,
       (select c.id from connected_calendars c where c.connection_id = n.id and c.written) as "writesTo",

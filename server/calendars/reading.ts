@@ -45,6 +45,17 @@ const calendarsOf = (db: Database, { id, zone }: Held) =>
         from calendar_entries e where e.calendar_id = c.id and e.ends_at > now() - interval '2 days'), '[]') as own
     from connected_calendars c where c.connection_id = ${id} and (c.chosen or c.written) order by c.id`);
 
+// Invitations by email have the same uid in the calendars that their reader accepts them in.
+const invitedTo = async (db: Database, { userId, way }: Held, span: Range): Promise<string[]> =>
+  // Google and Microsoft know entries that we wrote only, and Google is asked for each of them.
+  way === 'GOOGLE' || way === 'MICROSOFT'
+    ? []
+    : (
+        await db.many<{ id: string }>(sql`
+          select i.id from interviews i left join persons p on p.id = i.person_id
+          where (i.panelist_id = ${userId} or p.user_id = ${userId}) and i.ends_at > ${new Date(span.start)}`)
+      ).map(({ id }) => id);
+
 const take = (db: Database, id: string) =>
   db.maybe<Held>(sql`
     update calendar_connections c set held_until = ${leaseEnd} from users u
@@ -57,7 +68,7 @@ const takeAgain = (db: Database, { id, heldUntil }: Held) =>
     where c.id = ${id} and u.id = c.user_id and c.held_until = ${heldUntil} returning ${taken}`);
 
 type Failed = (error: unknown) => void;
-type Read = { source: CalendarSource; span: Range; zone: string; failed: Failed };
+type Read = { source: CalendarSource; span: Range; zone: string; invited: readonly string[]; failed: Failed };
 
 /** The problem that an error means. An unexpected error is also reported. */
 function problemIn(error: unknown, failed: Failed): CalendarProblem {
@@ -65,8 +76,8 @@ function problemIn(error: unknown, failed: Failed): CalendarProblem {
   return problemOf(error);
 }
 
-async function readOne(calendar: ToRead, { source, span, zone, failed }: Read): Promise<Outcome> {
-  const own = calendar.own.map(({ interviewId }) => interviewId);
+async function readOne(calendar: ToRead, { source, span, zone, invited, failed }: Read): Promise<Outcome> {
+  const own = [...new Set([...calendar.own.map(({ interviewId }) => interviewId), ...invited])];
   try {
     return { calendar, reading: await source.read(calendar.key, { span, zone, own, mark: calendar.mark }) };
   } catch (error) {
@@ -92,13 +103,14 @@ async function readHeld(context: ReadingContext, first: Held): Promise<boolean> 
       calendars.map((calendar) => ({ calendar, problem })),
     );
   }
+  const invited = await invitedTo(db, first, span);
   let held = first;
   const outcomes: Outcome[] = [];
   for (let place = 0; place < calendars.length; place += atOnce) {
     const again = await takeAgain(db, held);
     if (!again) return false;
     held = again;
-    const about = { source, span, zone: held.zone, failed };
+    const about = { source, span, zone: held.zone, invited, failed };
     const part = calendars.slice(place, place + atOnce).map((calendar) => readOne(calendar, about));
     outcomes.push(...(await Promise.all(part)));
   }

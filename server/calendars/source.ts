@@ -22,8 +22,11 @@ export type AskedReading = {
   /** The uids of our entries, which are the ids of interviews. */
   own: readonly string[];
 };
-/** An interview as it is written. `ics` is the whole entry, and the other fields are for providers that take JSON. */
-export type Entry = Range & { uid: string; title: string; description: string; ics: string };
+/**
+ * An interview as it is written, in the version that the interview has. `ics` is the whole entry, and the other fields
+ * are for providers that take JSON.
+ */
+export type Entry = Range & { uid: string; version: number; title: string; description: string; ics: string };
 
 /** One connected account or address (product: Connected calendars). All functions throw `CalendarError`. */
 export interface CalendarSource {

@@ -1,5 +1,4 @@
-import { dayAt } from '../../src/contract/billing-statements';
-import { day, hour } from '../../src/contract/time';
+import { day, dayAt, hour } from '../../src/contract/time';
 import { clock, gateway, leafOf, type Actor } from '../../src/machines/lifecycle/law';
 import { subscriptionLaw, type Subscription } from '../../src/machines/lifecycle/subscription';
 import { sql, type Tx } from '../db/database';

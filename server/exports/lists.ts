@@ -33,7 +33,7 @@ import { listJobProfiles } from '../../src/contract/job-profiles';
 import type { Call, QueryOf } from '../../src/contract/kit';
 import { listPanelistAccounts, listPanelistLoads } from '../../src/contract/people-panelists';
 import { listActiveCandidates, listOwnCandidates, listPortalCandidates } from '../../src/contract/candidates';
-import { listBlocks } from '../../src/contract/organizations-blocks';
+import { listBlocks, listCounterparts } from '../../src/contract/organizations-blocks';
 import { listAddresses, listOrganizationUsers, listRegistered } from '../../src/contract/organizations-users';
 import { pageOrganizations } from '../../src/contract/organizations';
 import { listWaitingCandidates } from '../../src/contract/candidates-waiting';
@@ -54,10 +54,11 @@ import { planList } from '../billing/plans';
 import { sharedList } from '../feedback/share';
 import { partyList } from '../interviews/party-list';
 import { interviewList } from '../interviews/lists/list';
-import { listApplicants } from '../../src/contract/job-profiles-apply';
+import { listApplicants, listOpenJobs } from '../../src/contract/job-profiles-apply';
 import { applicantList } from '../job-profiles/applicants';
 import { recordingList } from '../interviews/recordings/recordings';
 import { dictionaryList } from '../job-profiles/dictionary';
+import { openJobList } from '../job-profiles/open-jobs';
 import { postList } from '../job-profiles/posts';
 import { rankedList } from '../job-profiles/rank-candidates';
 import { lackingList } from '../job-profiles/sourcing';
@@ -77,7 +78,7 @@ import { webhookList } from '../organizations/webhooks/webhooks';
 import { waitingForAdmins } from '../messages/notification-list';
 import { panelistList, panelistLoads } from '../people/panelists';
 import { activeList, ownCandidateList, portalList } from '../candidates/candidates';
-import { blockList } from '../organizations/blocks';
+import { blockList, ownBlockList } from '../organizations/blocks';
 import { addressList, registeredList } from '../organizations/addresses';
 import { organizationUserList } from '../organizations/users';
 import { organizationList } from '../organizations/organizations';
@@ -137,6 +138,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(pageOrganizations, organizationList),
   exportable(listOrganizationUsers, organizationUserList),
   exportable(listBlocks, blockList),
+  exportable(listCounterparts, ownBlockList),
   exportable(listAddresses, addressList),
   exportable(listRegistered, registeredList),
   exportable(listRecordings, recordingList),
@@ -147,6 +149,7 @@ export const exportableLists: ReadonlyMap<string, Exportable> = new Map([
   exportable(listActiveCandidates, activeList),
   exportable(listOwnCandidates, ownCandidateList),
   exportable(listApplicants, applicantList),
+  exportable(listOpenJobs, openJobList),
   exportable(listWaitingCandidates, waitingList),
   exportable(listPanelistAccounts, panelistList),
   exportable(listPanelistLoads, panelistLoads),

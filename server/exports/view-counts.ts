@@ -10,6 +10,12 @@ import { checkQuery, reachedBy } from './exports';
 
 type Pinned = { id: string; look: ListLook; source: string | null; query: Record<string, unknown> | null };
 
+/** Null if the list refuses the query of a view: the list has changed, or the days are out of range for its reader. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof Refused) return null;
+  throw error;
+}
+
 /** The list of a view with its query. Null if the list can no longer be queried. */
 function askedOf(caller: Caller, { look, source, query }: Pinned) {
   const reached = source === null || query === null ? null : reachedBy(caller, { list: source, ...caller });
@@ -17,9 +23,7 @@ function askedOf(caller: Caller, { look, source, query }: Pinned) {
   try {
     return { ...reached, query: checkQuery(reached.call, inZone(query, look, caller.timeZone)) };
   } catch (error) {
-    // The list has changed since the view was saved.
-    if (error instanceof Refused) return null;
-    throw error;
+    return nullIfRefused(error);
   }
 }
 
@@ -50,8 +54,8 @@ async function countsOf(tx: Tx, caller: Caller): Promise<ViewCount[]> {
       });
     } else
       for (const { id, query } of views) {
-        const page = await source.page(tx, { ...query, _page: 0, _limit: 1 }, reader);
-        counts.set(id, { count: page.totalElements, more: page.more ?? false });
+        const page = await source.page(tx, { ...query, _page: 0, _limit: 1 }, reader).catch(nullIfRefused);
+        if (page) counts.set(id, { count: page.totalElements, more: page.more ?? false });
       }
   }
   return pinned.map(({ id }) => ({

@@ -246,7 +246,10 @@ export async function serveGateway(settings: GatewaySettings): Promise<string> {
     const payment = decide(order, form);
     const back: Record<string, string> =
       payment.status === 'failed'
-        ? { 'error[description]': payment.error_description ?? '', 'error[metadata][order_id]': order.id }
+        ? {
+            'error[description]': payment.error_description ?? '',
+            'error[metadata]': JSON.stringify({ payment_id: payment.id, order_id: order.id }),
+          }
         : {
             razorpay_payment_id: payment.id,
             razorpay_order_id: order.id,

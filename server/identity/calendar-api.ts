@@ -103,6 +103,8 @@ function microsoft(store: CalendarStore, request: ApiRequest, { person, scopes }
   if (method === 'POST' && path === `/me/calendars/${mainCalendar}/events`) {
     const mark = textOf(body['transactionId']);
     const known = store.list('microsoft', person).find((event) => mark !== '' && event.mark === mark);
+    // The transaction id of a deleted event stays taken.
+    if (!known && store.knows('microsoft', person, mark)) return nothing(409);
     return { status: 201, body: asMicrosoft(known ?? store.add('microsoft', person, { ...asked, mark })) };
   }
   const [, id = ''] = /^\/me\/events\/([\w-]+)$/.exec(path) ?? [];

@@ -24,6 +24,7 @@ const most = 500;
 /** The calendars of the test providers, in memory. Each person has one calendar of each kind. */
 export function calendarStore() {
   const all = new Map<string, TestEvent[]>();
+  const marks = new Set<string>();
   const eventsOf = (kind: CalendarKind, person: string): TestEvent[] => {
     const place = `${kind} ${person}`;
     const events = all.get(place) ?? [];
@@ -40,9 +41,12 @@ export function calendarStore() {
       const kept = { mark: '', description: '', shown: 'busy' as const, allDay: false, id: randomUUID(), ...event };
       const added = { ...kept, version: 1 };
       events.push(added);
+      marks.add(`${kind} ${person} ${added.mark}`);
       if (events.length > most) events.shift();
       return added;
     },
+    /** Whether an event had this mark, also one that was deleted. */
+    knows: (kind: CalendarKind, person: string, mark: string) => mark !== '' && marks.has(`${kind} ${person} ${mark}`),
     change(event: TestEvent, change: Partial<TestEvent>): TestEvent {
       return Object.assign(event, change, { version: event.version + 1 });
     },

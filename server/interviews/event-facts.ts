@@ -14,7 +14,7 @@ import {
   firstNotice,
   judgeBooking,
   offersFor,
-  openTimesOf,
+  openTimesFor,
   replacementNotice,
   replacementsFor,
   type BookingWish,
@@ -60,8 +60,8 @@ export const bookingNotice = (interview: Pick<Held, 'stored'>, caller: Caller) =
 
 /** The slots on offer now, as the caller may know them: with ranks and reasons, or only as times for a candidate. */
 export async function offersTo(tx: Tx, wish: Wish, now: number, { reach, userType }: Caller) {
-  const slots = await offersFor(tx, wish, now, { admin: reach === 'all', explain: false });
-  return userType === 'CANDIDATE' ? openTimesOf(slots) : slots;
+  if (userType === 'CANDIDATE') return openTimesFor(tx, wish, now);
+  return offersFor(tx, wish, now, { admin: reach === 'all', explain: false });
 }
 
 /**

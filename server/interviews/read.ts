@@ -14,11 +14,14 @@ import { interviewsWithin } from './reach';
 export type Reason = { type: string; of: string };
 
 /**
- * The person that the reason of a history row `h` concerns: its author, or the author of a request that was refused.
+ * The person that the reason of a history row `h` concerns: its author, or the author of what it answers, which is a
+ * request to cancel or feedback.
  */
-export const reasonOf = sql`case when h.type <> 'REFUSE_CANCEL' then h.by_id else coalesce((
+export const reasonOf = sql`case when h.type not in ('REFUSE_CANCEL', 'RETURN') then h.by_id else coalesce((
   select a.by_id from interview_history a
-  where a.interview_id = h.interview_id and a.type = 'ASK_CANCEL' and a.seq < h.seq order by a.seq desc limit 1), '') end`;
+  where a.interview_id = h.interview_id and a.seq < h.seq
+    and a.type = case h.type when 'RETURN' then 'SUBMIT_FEEDBACK' else 'ASK_CANCEL' end
+  order by a.seq desc limit 1), '') end`;
 
 /** An interview with everything that its lifecycle needs. */
 export type Held = HeldOf<Interview> & {

@@ -58,19 +58,20 @@ function cancelAskOf(row: ReadRow, sight: Sight, by: string): InterviewRow['canc
 
 // Events whose reason is addressed to those who decide, or is their response.
 const ofDeciders = new Set(['ASK_CANCEL', 'REFUSE_CANCEL', 'DISPUTE']);
+// Events whose reason is only for admins and the panelist that it concerns.
+const ofPanelist = new Set(['DECLINE', 'WITHDRAW', 'RETURN']);
 
 /**
- * Whether a reader may see a reason. Why a panelist declined or withdrew: admins and that panelist. Why feedback was
- * returned: admins and panelists. A cancellation request or a dispute: admins, the organization and the author. The
- * reason of a decision: admins and the organization.
+ * Whether a reader may see a reason. Why a panelist declined or withdrew, or why their feedback was returned: admins and
+ * that panelist. A cancellation request or a dispute: admins, the organization and the author. The reason of a decision:
+ * admins and the organization.
  */
 export function maySeeReason(caller: Caller, { type, of }: Reason): boolean {
   const sight = sightOf(caller);
   if (sight.admin || of === actorOf(caller).id) return true;
-  if (type === 'RETURN') return sight.review;
   if (type === 'DECIDE') return sight.decision;
   if (ofDeciders.has(type)) return sight.organization;
-  return type !== 'DECLINE' && type !== 'WITHDRAW';
+  return !ofPanelist.has(type);
 }
 
 /** An interview without the fields that its reader may not see (product: Readers). */

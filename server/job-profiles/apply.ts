@@ -12,8 +12,7 @@ import { accept, changedTermsText, dueTerms, ofOrganization, type Bound } from '
 export const closedText = 'This job no longer accepts applications.';
 export const appliedText = 'You have already applied for this job.';
 const termsText = (organization: string) => `Read and accept the terms of ${organization} to apply.`;
-export const plannedText =
-  'The organization already plans your interview, so the application cannot be withdrawn. You can cancel the interview instead.';
+export const plannedText = 'An interview for this job was requested, so you can no longer withdraw the application.';
 
 /**
  * Applies for a job: creates or reuses the person's candidacy with the organization, which is then marked as not looked
@@ -45,7 +44,8 @@ export async function apply(
   // Locks the candidacy, so that applications from two tabs run one after the other.
   const candidacy = await tx.one<{ id: string; made: boolean }>(sql`
     insert into candidates (person_id, organization_id, name, mobile, time_zone, resume_text, uploaded_by)
-    select ${personId}, ${job.organizationId}, name, mobile, time_zone, ${text}, 'P' from users where id = ${caller.userId}
+    select ${personId}, ${job.organizationId}, u.name, coalesce(u.mobile, d.mobile), u.time_zone, ${text}, 'P'
+    from users u left join profile_details d on d.user_id = u.id where u.id = ${caller.userId}
     on conflict (person_id, coalesce(organization_id, '00000000-0000-0000-0000-000000000000'))
       do update set resume_text = excluded.resume_text, looked_at = null, applied_at = law_now()
     returning id, xmax = 0 as made`);

@@ -8,11 +8,13 @@ import {
   listDictionary,
   listSkillFamilies,
   mergeSkill,
+  mostSynonyms,
   mostUses,
   retireSkill,
   skillProblems,
   skillStateWords,
   synonymsIn,
+  tooManySynonyms,
   type DictionarySkill,
 } from '../../src/contract/job-profiles-dictionary';
 import type { Detail, QueryOf } from '../../src/contract/kit';
@@ -152,11 +154,13 @@ export function dictionaryRoutes(app: FastifyInstance, appContext: AppContext): 
       throw conflict(overtaken(stored));
     }
     const renamed = now.name.toLowerCase() !== fields.name.toLowerCase();
+    // The former name becomes a synonym, so that searches still find the skill.
+    const synonyms = [...new Set([...fields.synonyms, ...(renamed ? [now.name.toLowerCase()] : [])])];
+    if (synonyms.length > mostSynonyms)
+      throw invalid([{ field: 'synonyms', message: tooManySynonyms(synonyms.length) }]);
     await tx.run(sql`
       update skills set name = ${fields.name}, family = ${fields.family}, version = version + 1 where id = ${id}`);
-    // The former name becomes a synonym, so that searches still find the skill.
-    const former = renamed ? [now.name.toLowerCase()] : [];
-    await writeSynonyms(tx, id, [...new Set([...fields.synonyms, ...former])]);
+    await writeSynonyms(tx, id, synonyms);
     if (now.name !== fields.name) await renameAsked(tx, id, { id, name: fields.name });
     await audit(tx, caller.userId, renamed ? 'skillRenamed' : 'skillChanged', id);
     return { id };

@@ -18,6 +18,15 @@ const skills = sql`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'na
 const hasSkill = (q: string) => sql`exists (select from job_profile_skills js join skills s on s.id = js.skill_id
   where js.job_profile_id = j.id and lower(s.name) like lower(${containing(q)}))`;
 
+/** Whether the formatted texts of a job contain `q` as they are read: the names of their tags do not count. */
+function inTexts(q: string) {
+  const texts = sql`concat_ws(' ', j.description, j.responsibilities, j.benefits, j.instructions)`;
+  const inMarkup = q.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const read = sql`replace(replace(replace(regexp_replace(${texts}, '<[^>]*>', '', 'g'), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
+  // The markup is removed only where there is a match in it, because that takes much longer.
+  return sql`(${texts} ilike ${containing(inMarkup)} and ${read} ilike ${containing(q)})`;
+}
+
 /** The condition of a search for `q` in the field `by`; null without a text. */
 function searched(q: string, by: QueryOf<typeof listJobProfiles>['by']) {
   if (q === '') return null;
@@ -30,7 +39,7 @@ function searched(q: string, by: QueryOf<typeof listJobProfiles>['by']) {
     case 'organization':
       return sql`o.name ilike ${has}`;
     case 'text':
-      return sql`(j.title ilike ${has} or j.location ilike ${has} or o.name ilike ${has} or j.description ilike ${has})`;
+      return sql`(j.title ilike ${has} or j.location ilike ${has} or o.name ilike ${has} or ${inTexts(q)})`;
     default:
       return named(sql`lower(j.title)`, q).search;
   }

@@ -1,4 +1,4 @@
-import type { SkillUse } from '../../src/contract/job-profiles-dictionary';
+import { mostSynonyms, tooManySynonyms, type SkillUse } from '../../src/contract/job-profiles-dictionary';
 import { sql, type Sql, type Tx } from '../db/database';
 import { audit } from '../kit/audit';
 import { invalid, missing } from '../kit/failures';
@@ -71,6 +71,10 @@ export async function mergeSkills(tx: Tx, id: string, into: string, by: string):
   if (!from) throw missing();
   if (!target || target === from || target.retired)
     throw invalid([{ field: 'into', message: 'Choose another skill that is offered' }]);
+  const { synonyms } = await tx.one<{ synonyms: number }>(sql`
+    select count(distinct word) as synonyms from (
+      select name as word from skill_synonyms where skill_id in (${id}, ${into}) union all select lower(${from.name})) words`);
+  if (synonyms > mostSynonyms) throw invalid([{ field: 'into', message: tooManySynonyms(synonyms) }]);
   const use = await useOf(tx, id, into);
   for (const one of referring) await moveRows(tx, one, id, into);
   await moveDismissals(tx, id, into);

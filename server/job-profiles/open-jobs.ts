@@ -9,18 +9,18 @@ import {
   type OpenJobDetail,
 } from '../../src/contract/job-profiles-apply';
 import type { AskedSkill } from '../../src/contract/job-profiles';
-import { mostCounted, type Page, type QueryOf } from '../../src/contract/kit';
+import { mostCounted, type QueryOf } from '../../src/contract/kit';
 import type { SkillRow } from '../../src/contract/skills';
 import { jsonInstant, sql, type Tx } from '../db/database';
 import { serve, type AppContext } from '../http/calls';
 import type { Caller } from '../kit/caller';
 import { missing } from '../kit/failures';
 import { dueTerms, ofOrganization } from '../kit/terms';
-import { allOf, given, ordered } from '../kit/lists';
+import { allOf, given, instantText, ordered, type ListSource } from '../kit/lists';
 import { lowerHas } from '../kit/name-part';
 import { pageOf, pageReply, placeOf } from '../kit/paging';
 import { apply, withdraw } from './apply';
-import { askedSkills, byFit, fitOf, skillsOfPerson } from './asked-skills';
+import { askedSkills, byFit, fitOf, fitText, skillsOfPerson } from './asked-skills';
 
 const isOpen = sql`j.status = 'OPEN' and not o.blocked`;
 /** The caller's application for a job `j`. */
@@ -37,45 +37,59 @@ const withFit =
     fit: own.length === 0 ? null : fitOf(row.skills, own),
   });
 
-async function openJobs(tx: Tx, asked: QueryOf<typeof listOpenJobs>, caller: Caller): Promise<Page<OpenJob>> {
-  const { q = '', skillId, location, applied, sort = '-match', ...query } = asked;
-  const own = await skillsOfPerson(tx, caller.personId);
-  const of = sql`job_profiles j join organizations o on o.id = j.organization_id ${application(caller)}`;
-  const part = q.trim();
-  const where = allOf(
-    // Jobs that the candidate applied for stay on the list when they close.
-    applied === 'yes' ? sql`a.id is not null` : isOpen,
-    part === '' ? null : sql`(${lowerHas(sql`lower(j.title)`, part)} or ${lowerHas(sql`lower(o.name)`, part)})`,
-    given(
-      skillId,
-      (id) => sql`exists (select from job_profile_skills js where js.job_profile_id = j.id and js.skill_id = ${id})`,
-    ),
-    given(location, (place) => sql`j.location = ${place}`),
-    applied === 'no' ? sql`a.id is null` : null,
-  );
-  if (sort !== 'match' && sort !== '-match') {
-    const order = ordered(
-      sort,
-      { created: sql`j.created_at`, title: sql`lower(j.title)`, applied: sql`a.created_at` },
-      sql`j.id`,
+/** The jobs to apply for, best match first (product: Applying). */
+export const openJobList: ListSource<QueryOf<typeof listOpenJobs>, OpenJob> = {
+  name: 'openJobs',
+  access: listOpenJobs.access,
+  async page(tx, asked, caller) {
+    const { q = '', skillId, location, applied, sort = '-match', ...query } = asked;
+    const own = await skillsOfPerson(tx, caller.personId);
+    const of = sql`job_profiles j join organizations o on o.id = j.organization_id ${application(caller)}`;
+    const part = q.trim();
+    const where = allOf(
+      // Jobs that the candidate applied for stay on the list when they close.
+      applied === 'yes' ? sql`a.id is not null` : isOpen,
+      part === '' ? null : sql`(${lowerHas(sql`lower(j.title)`, part)} or ${lowerHas(sql`lower(o.name)`, part)})`,
+      given(
+        skillId,
+        (id) => sql`exists (select from job_profile_skills js where js.job_profile_id = j.id and js.skill_id = ${id})`,
+      ),
+      given(location, (place) => sql`j.location = ${place}`),
+      applied === 'no' ? sql`a.id is null` : null,
     );
-    const page = await pageOf<Row>(tx, query, { of, id: sql`j.id`, where, columns, order });
-    return { ...page, content: page.content.map(withFit(own)) };
-  }
-  // The matching rule is not available in SQL, so all open jobs are ranked here. Equal matches are sorted newest first.
-  const all = await tx.manyPlanned<{ id: string; skills: AskedSkill[] }>(sql`
-    select j.id, ${askedSkills} as skills from ${of} where ${where} order by j.created_at desc, j.id limit ${mostCounted + 1}`);
-  const { offset, limit } = placeOf(query);
-  const ranked = byFit(
-    all.map(({ id, skills }) => ({ id, fit: fitOf(skills, own) })),
-    sort,
-  );
-  const ids = ranked.slice(offset, offset + limit + 1).map(({ id }) => id);
-  const rows = await tx.many<Row>(sql`select ${columns} from ${of} where j.id = any(${ids}::uuid[])`);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
-  return pageReply(query, inOrder.map(withFit(own)), all.length, mostCounted);
-}
+    if (sort !== 'match' && sort !== '-match') {
+      const order = ordered(
+        sort,
+        { created: sql`j.created_at`, title: sql`lower(j.title)`, applied: sql`a.created_at` },
+        sql`j.id`,
+      );
+      const page = await pageOf<Row>(tx, query, { of, id: sql`j.id`, where, columns, order });
+      return { ...page, content: page.content.map(withFit(own)) };
+    }
+    // The matching rule is not available in SQL, so all open jobs are ranked here. Equal matches are sorted newest first.
+    const all = await tx.manyPlanned<{ id: string; skills: AskedSkill[] }>(sql`
+      select j.id, ${askedSkills} as skills from ${of} where ${where} order by j.created_at desc, j.id limit ${mostCounted + 1}`);
+    const { offset, limit } = placeOf(query);
+    const ranked = byFit(
+      all.map(({ id, skills }) => ({ id, fit: fitOf(skills, own) })),
+      sort,
+    );
+    const ids = ranked.slice(offset, offset + limit + 1).map(({ id }) => id);
+    const rows = await tx.many<Row>(sql`select ${columns} from ${of} where j.id = any(${ids}::uuid[])`);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+    return pageReply(query, inOrder.map(withFit(own)), all.length, mostCounted);
+  },
+  columns: {
+    job: { header: 'Job', text: ({ title }) => title },
+    organization: { header: 'Organization', text: ({ organization }) => organization.name },
+    location: { header: 'Location', text: ({ location }) => location ?? '' },
+    match: { header: 'My match', text: ({ fit }) => (fit === null ? '' : fitText(fit)) },
+    skills: { header: 'Skills', text: ({ skills }) => skills.map(({ name }) => name).join(', ') },
+    created: { header: 'Created', text: ({ createdAt }, zone) => instantText(createdAt, zone) },
+    applied: { header: 'Applied', text: ({ appliedAt }, zone) => instantText(appliedAt, zone) },
+  },
+};
 
 async function openJob(tx: Tx, jobId: string, caller: Caller): Promise<OpenJobDetail> {
   type Found = Row & Omit<OpenJobDetail, keyof OpenJob | 'ownSkills' | 'terms'>;
@@ -97,7 +111,7 @@ async function openJob(tx: Tx, jobId: string, caller: Caller): Promise<OpenJobDe
 
 /** Lists open jobs and serves applications (product: Applying). */
 export function openJobRoutes(app: FastifyInstance, appContext: AppContext): void {
-  serve(app, appContext, listOpenJobs, ({ tx, query, caller }) => openJobs(tx, query, caller));
+  serve(app, appContext, listOpenJobs, ({ tx, query, caller }) => openJobList.page(tx, query, caller));
   serve(app, appContext, listJobLocations, async ({ tx }) => {
     const rows = await tx.many<{ location: string }>(sql`
       select distinct j.location from job_profiles j join organizations o on o.id = j.organization_id

@@ -75,16 +75,18 @@ async function mayPost(tx: Tx, jobProfileId: string, again: boolean): Promise<vo
   if (job.postedAt && !again) throw conflict(postTexts.postedBefore, { postedAt: job.postedAt });
 }
 
-/** @throws 404; 409 if the job takes no candidates anymore, or has a later post that did not fail */
+/** @throws 404; 409 if the job takes no candidates anymore, or was posted since this post was written */
 async function mayRetry(tx: Tx, id: string): Promise<void> {
   await readPost(tx, id);
   const job = await tx.one<{ open: boolean }>(sql`
     select ${takesCandidates} as open from ${of} join organizations o on o.id = j.organization_id
     where n.id = ${id} for update of j`);
   if (!job.open) throw conflict(postTexts.notOpen, {});
+  // Another post may have been written earlier and sent again later.
   const later = await tx.maybe(sql`
-    select from network_posts n join network_posts other on other.job_profile_id = n.job_profile_id
-    where n.id = ${id} and other.created_at > n.created_at and other.state <> 'failed' limit 1`);
+    select from network_posts n join network_posts other on other.job_profile_id = n.job_profile_id and other.id <> n.id
+    where n.id = ${id} and other.state <> 'failed'
+      and greatest(other.created_at, other.handed_over_at) > n.created_at limit 1`);
   if (later) throw conflict(postTexts.postedSince, {});
 }
 

@@ -22,11 +22,15 @@ export const contentNow = sql`jsonb_build_object('title', j.title, 'location', c
   'skills', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'primary', js.is_primary, 'months', js.min_months) order by js.is_primary desc, s.name)
     from job_profile_skills js join skills s on s.id = js.skill_id where js.job_profile_id = j.id), '[]'))`;
 
-/** The name of a user `u` for readers of a job profile. Organizations do not learn which admin it was. */
+/**
+ * The name of a user `u` for readers of a job profile. Organizations do not learn which admin it was, or where a
+ * colleague works now.
+ */
 export const authorFor = (caller: Caller): Sql =>
   caller.reach === 'all'
     ? sql`u.name`
-    : sql`case when u.organization_id = ${caller.organizationId}::uuid then u.name when u.id is not null then 'An admin' end`;
+    : sql`case when u.organization_id = ${caller.organizationId}::uuid then u.name
+        when u.user_type = 'ORGANIZATION_USER' then 'A former colleague' when u.id is not null then 'An admin' end`;
 
 type SentSkill = { id: string; primary: boolean; months: number };
 export type SentContent = Omit<JobContent, 'skills'> & { skills: SentSkill[] };

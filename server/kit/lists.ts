@@ -61,6 +61,9 @@ export const within = (at: Sql, from: string | undefined, to: string | undefined
     given(to, (last) => sql`${at} < ${new Date(last)}`),
   );
 
+/** The instant at which a day begins for the reader, because the filters of lists give days as such instants. */
+export const startOfDay = (day: Sql, { timeZone }: Caller): Sql => sql`(${day}::timestamp at time zone ${timeZone})`;
+
 /**
  * The requested sort order, `-name` for descending. Ties are broken by id in the same direction, so that one index on
  * key and id serves both directions. PostgreSQL sorts nulls as the greatest values.

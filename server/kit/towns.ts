@@ -68,6 +68,7 @@ const usStates =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(
     ' ',
   );
+const ownStates = new Set(['california', 'texas', 'new york state', 'washington state']);
 const usZones = [
   'New_York',
   'Chicago',
@@ -87,6 +88,10 @@ const countryCodes = new Set(countries.map(({ code }) => code));
 /** Whether a part of an address may be a state of the United States or another country: IN, DE, CA, Georgia. */
 const isStateOrCountry = (part: string) =>
   part.toLowerCase() === 'georgia' || (usStates.includes(part) && countryCodes.has(part));
+const isAbroad = (part: string) => {
+  const name = part.toLowerCase();
+  return (towns.has(name) && !usTowns.has(name)) || (states.has(name) && !ownStates.has(name));
+};
 const countryNames = new Map(countries.map(({ label, code }) => [label.toLowerCase(), code]));
 for (const [name, code] of [
   ['uk', 'GB'],
@@ -156,14 +161,23 @@ export function townIn(text: string): string {
   return '';
 }
 
-/** The country that the head of a resume gives for a place, as in "Pune, India" or "Boston, MA". */
-export function countryIn(head: string): string | null {
-  for (const line of head.split('\n'))
-    for (const [nr, part] of partsOf(line.replace(/^(?:country|location|address)\s*[:|–-]\s*/i, '')).entries()) {
+/**
+ * The country that the head of a resume gives for a place, as in "Pune, India" or "Boston, MA". What may be a state or a
+ * country, as in "Hubli, IN", is a state, except where the country is the `usual` one or the line names a place abroad.
+ */
+export function countryIn(head: string, usual = ''): string | null {
+  for (const line of head.split('\n')) {
+    const parts = partsOf(line.replace(/^(?:country|location|address)\s*[:|–-]\s*/i, ''));
+    for (const [nr, part] of parts.entries()) {
       const code = countryOf(part);
+      if (nr > 0 && isStateOrCountry(part)) {
+        const named = code ?? part;
+        return named === usual || parts.some(isAbroad) ? named : 'US';
+      }
       if (code !== undefined && (nr > 0 || part.length === line.trim().length)) return code;
       if (nr > 0 && usStates.includes(part)) return 'US';
     }
+  }
   return null;
 }
 

@@ -184,7 +184,8 @@ const waitsIn: Record<string, readonly string[]> = {
   timesSet: toBook,
   declined: toBook,
   withdrawn: toBook,
-  cancelAsked: ['requested', 'confirmed'],
+  // A candidate's request stays open when the panelist declines or withdraws.
+  cancelAsked: ['pendingSchedule', 'reschedulePending', 'requested', 'confirmed'],
   nobodyMarked: ['confirmed'],
   feedbackSubmitted: ['inReview'],
   disputed: ['noShow'],
@@ -222,7 +223,7 @@ const possibleIn: Record<ClickPurpose, readonly string[]> = {
 
 /**
  * The links and the code in an email to a party. The interview is locked while they are created. A candidate without an
- * account gets a link in every email.
+ * account gets a link in every email. Once the time to pick has passed, the link opens the invitation instead.
  */
 export async function linksOf(
   tx: Tx,
@@ -240,7 +241,7 @@ export async function linksOf(
     leaf: string;
   }>(sql`
     select k.code as "joinCode", ${part} = 'panelist' or p.user_id is not null as account,
-      to_timestamp((i.context->>'pickBy')::float8 / 1000) as "pickBy",
+      (select at from to_timestamp((i.context->>'pickBy')::float8 / 1000) at where at > law_now()) as "pickBy",
       i.leaf in ('pendingSchedule', 'reschedulePending', 'requested', 'confirmed') as open, i.leaf
     from interviews i join persons p on p.id = i.person_id join interview_join_codes k on k.interview_id = i.id and k.party = ${part}
     where i.id = ${interviewId} for share of i`);

@@ -46,7 +46,7 @@ export async function remindParty(
   const meant = from.filter((party) => asked === 'both' || party === asked);
   const about = await aboutOf(tx, id, null, publicUrl);
   const readers = await readersOf(tx, id, [...meant], held.stored.context.panelistId);
-  if (readers.length === 0) throw conflict(nobodyToRemind);
+  if (readers.length === 0) throw conflict(nobodyToRemind, {});
   const words = await readWords(tx);
   const read = async () =>
     (

@@ -6,7 +6,7 @@ import {
   type BlockRow,
   type Counterpart,
   type listBlocks,
-  type listCounterparts,
+  listCounterparts,
   type Meanwhile,
   type Touches,
 } from '../../src/contract/organizations-blocks';
@@ -199,26 +199,36 @@ type Found = {
 };
 
 /** The organizations that a panelist knows, or the panelists that an organization knows. */
-export async function counterparts(tx: Tx, query: QueryOf<typeof listCounterparts>, caller: Caller) {
-  const { q, state, sort = 'name', ...paging } = query;
-  const page = await pageOf<Found>(tx, paging, {
-    of: sql`${ownPairs(caller)} c`,
-    id: sql`c.id`,
-    where: allOf(
-      given(state, (one) => (one === 'blocked' ? sql`c.at is not null` : sql`c.at is null`)),
-      hasText(sql`c.name`, q),
-    ),
-    columns: sql`c.id, c.name, c.interviews, c.last_at as "lastAt", c.at, c.why`,
-    order: ordered(sort, { name: sql`lower(c.name)` }, sql`c.id`),
-  });
-  return {
-    ...page,
-    content: page.content.map(({ at, why, ...row }): Counterpart => ({
-      ...row,
-      blocked: at === null ? null : { at, why: why ?? '' },
-    })),
-  };
-}
+export const ownBlockList: ListSource<QueryOf<typeof listCounterparts>, Counterpart> = {
+  name: 'ownBlocks',
+  access: listCounterparts.access,
+  async page(tx, { q, state, sort = 'name', ...paging }, caller) {
+    const page = await pageOf<Found>(tx, paging, {
+      of: sql`${ownPairs(caller)} c`,
+      id: sql`c.id`,
+      where: allOf(
+        given(state, (one) => (one === 'blocked' ? sql`c.at is not null` : sql`c.at is null`)),
+        hasText(sql`c.name`, q),
+      ),
+      columns: sql`c.id, c.name, c.interviews, c.last_at as "lastAt", c.at, c.why`,
+      order: ordered(sort, { name: sql`lower(c.name)` }, sql`c.id`),
+    });
+    return {
+      ...page,
+      content: page.content.map(({ at, why, ...row }) => ({
+        ...row,
+        blocked: at === null ? null : { at, why: why ?? '' },
+      })),
+    };
+  },
+  columns: {
+    name: { header: 'Name', text: ({ name }) => name },
+    state: { header: 'Status', text: ({ blocked }) => (blocked === null ? 'Active' : 'Blocked') },
+    why: { header: 'Reason', text: ({ blocked }) => blocked?.why ?? '' },
+    interviews: { header: 'Interviews', text: ({ interviews }) => interviews },
+    last: { header: 'Last interview', text: ({ lastAt }, zone) => instantText(lastAt, zone) },
+  },
+};
 
 async function requireKnown(tx: Tx, caller: Caller, id: string): Promise<void> {
   if (!(await tx.maybe(sql`select from ${ownPairs(caller)} c where c.id = ${id}`))) throw missing();

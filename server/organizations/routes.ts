@@ -29,7 +29,7 @@ import {
   blockByAdmin,
   blockForSelf,
   blockList,
-  counterparts,
+  ownBlockList,
   ownTouches,
   touchesFor,
   unblockByAdmin,
@@ -72,7 +72,7 @@ export function organizationRoutes(app: FastifyInstance, appContext: AppContext)
     await unblockByAdmin(tx, params.id, caller);
     return null;
   });
-  serve(app, appContext, listCounterparts, ({ tx, query, caller }) => counterparts(tx, query, caller));
+  serve(app, appContext, listCounterparts, ({ tx, query, caller }) => ownBlockList.page(tx, query, caller));
   serve(app, appContext, findOwnTouches, ({ tx, params, caller }) => ownTouches(tx, caller, params.id));
   serve(app, appContext, blockOwn, ({ tx, params, body, caller }) => blockForSelf(tx, caller, params.id, body.why));
   serve(app, appContext, unblockOwn, async ({ tx, params, caller }) => {

@@ -53,11 +53,12 @@ async function lockedUser(tx: Tx, id: string): Promise<User> {
 
 const endSessions = (tx: Tx, id: string) => tx.run(sql`delete from sessions where user_id = ${id}`);
 
-/** What a user shared belongs to their former team. */
+/** Shared views belong to the former team: they leave the menus of those who can no longer see them. */
 async function stopSharing(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update list_views set shared = false where user_id = ${id}`);
   await tx.run(sql`
-    delete from list_view_pins p using list_views v where v.id = p.view_id and v.user_id = ${id} and p.user_id <> ${id}`);
+    delete from list_view_pins p using list_views v
+    where v.id = p.view_id and (v.user_id = ${id}) <> (p.user_id = ${id})`);
 }
 
 /** Moves a user to another organization. The rights in the former organization end at once. @throws 400, 404 */

@@ -56,21 +56,26 @@ export async function replaceAvailability(tx: Tx, panelistId: string, given: Ava
   await tx.run(sql`
     insert into panelist_hours (panelist_id, weekday, starts, ends)
     select ${panelistId}, weekday, start, "end" from jsonb_to_recordset(${JSON.stringify(given.weekly)}::jsonb) as h(weekday int, start text, "end" text)`);
-  await tx.run(sql`delete from panelist_days_off where panelist_id = ${panelistId}`);
+  // Days off and extra slots that are over stay as they are: they count as hours that were offered.
+  await tx.run(sql`
+    delete from panelist_days_off where panelist_id = ${panelistId} and last_day >= current_date - 1`);
   await tx.run(sql`
     insert into panelist_days_off (panelist_id, first_day, last_day)
-    select distinct ${panelistId}::uuid, "from", "to" from jsonb_to_recordset(${JSON.stringify(given.daysOff)}::jsonb) as d("from" date, "to" date)`);
-  await tx.run(sql`delete from panelist_extra_slots where panelist_id = ${panelistId}`);
+    select distinct ${panelistId}::uuid, "from", "to" from jsonb_to_recordset(${JSON.stringify(given.daysOff)}::jsonb) as d("from" date, "to" date)
+    where "to" >= current_date - 1`);
+  await tx.run(sql`delete from panelist_extra_slots where panelist_id = ${panelistId} and ends_at > law_now()`);
   await tx.run(sql`
     insert into panelist_extra_slots (panelist_id, starts_at, ends_at)
-    select ${panelistId}::uuid, start, max("end") from jsonb_to_recordset(${JSON.stringify(given.extra)}::jsonb) as e(start timestamptz, "end" timestamptz) group by start`);
+    select ${panelistId}::uuid, start, max("end") from jsonb_to_recordset(${JSON.stringify(given.extra)}::jsonb) as e(start timestamptz, "end" timestamptz)
+    where "end" > law_now() group by start
+    on conflict (panelist_id, starts_at) do update set ends_at = excluded.ends_at`);
   return availabilityOf(tx, panelistId);
 }
 
 /** Free and booked time of a panelist over seven local days from `from` (yyyy-MM-dd). */
 export async function weekOf(tx: Tx, caller: Pick<Caller, 'userId' | 'timeZone'>, from: string): Promise<Week> {
   const first = DateTime.fromISO(from, { zone: caller.timeZone });
-  const span = { from: first.toMillis(), to: first.plus({ days: 7 }).toMillis() };
+  const span = { from: first.toMillis(), to: first.plus({ days: 7 }).startOf('day').toMillis() };
   const diaries = await diariesOf(tx, [caller.userId], { spans: [{ start: span.from, end: span.to }] });
   const diary = diaries.get(caller.userId);
   const taken = await tx.many<Omit<Week['taken'][number], 'kind'>>(sql`

@@ -334,7 +334,10 @@ async function eraseElsewhere(tx: Tx, { userId }: Subject, known: Known, replace
 
 type Swept = { table: string; columns: { column: string; type: string }[]; key: Key };
 
-/** Tables with texts, and their columns. The addresses of accounts and persons are those of others by now. */
+/**
+ * Tables with texts, and their columns. Columns of addresses are left out: the erasure itself has cleared them, and
+ * whoever uses the address again has it there by now.
+ */
 async function tablesToSweep(tx: Tx): Promise<Swept[]> {
   const tables = await tx.many<Omit<Swept, 'key'>>(sql`
     select quote_ident(c.table_name) as table,
@@ -342,7 +345,8 @@ async function tablesToSweep(tx: Tx): Promise<Swept[]> {
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       and c.udt_name in ('text', 'citext', 'varchar', 'json', 'jsonb')
-      and (c.table_name, c.column_name) not in (('users', 'email'), ('persons', 'email'))
+      and (c.table_name, c.column_name) not in (('users', 'email'), ('persons', 'email'), ('links', 'email'),
+        ('mails', 'recipient'), ('inquiries', 'email'), ('stopped_addresses', 'address'), ('failed_addresses', 'address'))
     group by 1 order by 1`);
   return Promise.all(tables.map(async (one) => ({ ...one, key: await keyOf(tx, one.table) })));
 }

@@ -11,6 +11,7 @@ import { texts } from '../../src/contract/texts';
 import { databaseNow, jsonInstant, sql, type Tx } from '../db/database';
 import type { Who } from '../kit/caller';
 import { conflict, invalid } from '../kit/failures';
+import { renameCandidacies, renumberCandidacies } from '../kit/own-candidacies';
 import { checkOwnZone, storeOwnZone } from '../kit/time-zones';
 import { certificatesOf, storeCertificates } from './certificates';
 import { videoOf } from './profile-video';
@@ -131,6 +132,7 @@ async function store(tx: Tx, owner: Owner, save: SaveSection): Promise<void> {
     case 'personal': {
       const { name, birthDate, location, linkedin } = save.value;
       await tx.run(sql`update users set name = ${name.trim()} where id = ${userId}`);
+      await renameCandidacies(tx, owner.personId, name.trim());
       await tx.run(sql`
         insert into profile_details (user_id, birth_date, location, linkedin)
         values (${userId}, ${birthDate}::date, ${location.trim()}, nullif(${linkedin.trim()}, ''))
@@ -140,6 +142,11 @@ async function store(tx: Tx, owner: Owner, save: SaveSection): Promise<void> {
     }
     case 'contact': {
       const { whatsapp, mobile, timeZone } = save.value;
+      const before = await tx.one<{ whatsapp: string | null; mobile: string | null }>(sql`
+        select u.mobile as whatsapp, d.mobile from users u left join profile_details d on d.user_id = u.id
+        where u.id = ${userId}`);
+      const number = storedPhone(whatsapp) ?? storedPhone(mobile);
+      await renumberCandidacies(tx, owner.personId, number, [before.whatsapp, before.mobile]);
       await tx.run(sql`update users set mobile = ${storedPhone(whatsapp)} where id = ${userId}`);
       await storeOwnZone(tx, userId, timeZone, 'contact');
       await tx.run(sql`

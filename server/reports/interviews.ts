@@ -12,6 +12,7 @@ import {
 } from '../../src/contract/reports';
 import { noReportFields, reportProblem, type ReportKind, type ReportSearch } from '../../src/contract/reports-rules';
 import { databaseNow, sql, type Sql, type Tx } from '../db/database';
+import { seesReview } from '../interviews/lists/list';
 import { orderOf } from '../interviews/lists/list-order';
 import { interviewsWithin } from '../interviews/reach';
 import { readerColumns, readerJoins, type ReadRow } from '../interviews/read';
@@ -93,7 +94,7 @@ export const interviewReportList: ListSource<InterviewReportQuery, InterviewRepo
       of: sql`interviews i`,
       id: sql`i.id`,
       where: whereOf(query, caller),
-      order: orderOf(query.sort ?? 'start'),
+      order: orderOf(query.sort ?? 'start', seesReview(caller)),
       joins: readerJoins,
       columns: sql`${readerColumns}, ${addedColumns}`,
     });

@@ -66,6 +66,12 @@ export function freeCounts(
   });
 }
 
+/** How many panelists have at least one offer, however many are listed. */
+export function countFree(request: SlotRequest, panelists: readonly PanelistFacts[]): number {
+  const judge = judgeOf(askedStarts(request));
+  return panelists.filter((panelist) => !refuseAlways(request, panelist) && judge(panelist).includes(null)).length;
+}
+
 /** The offers of equally ranked panelists: nearest to a preferred time first, then by id and time. */
 function offersOf(
   request: SlotRequest,

@@ -5,7 +5,7 @@ import type { AskedSkill } from '../../src/contract/job-profiles';
 import { hour, iso, minute } from '../../src/contract/time';
 import { interviewRules } from '../../src/contract/interview-rules';
 import type { Tx } from '../db/database';
-import { freeCounts, mayBook, offeredSlots, refusedPanelists } from './engine';
+import { countFree, freeCounts, mayBook, offeredSlots, refusedPanelists } from './engine';
 import { freeRanges } from './free-time';
 import { AFTER_PREFERRED, AHEAD } from './judge';
 import type { PanelistFacts, RankedSlot, Range, RefusedPanelist, SlotRequest } from './types';
@@ -53,28 +53,37 @@ export const slotRequest = (
 /** The maximum number of slots in a reply: the best ranked ones. */
 const offeredAtMost = 200;
 
-/**
- * The offered slots of a search in ranked order (product: Slots), including all slots of `panelistId`. Admins also get
- * the rows of the grid and, with `explain`, why other panelists are not offered; other callers do not see hours and
- * reasons (product: Readers).
- */
-export async function offersFor(
-  db: Tx,
-  wish: Wish,
-  now: number,
-  reader: { admin: boolean; explain: boolean; panelistId?: string | undefined; notice?: number },
-): Promise<Slots> {
+async function searched(db: Tx, wish: Wish, now: number, notice = firstNotice) {
   const query = factsQuery(wish, wish.times);
   const panelists = await panelistFacts(db, query);
   const taken = await personTaken(db, wish.personId, query);
-  const request = slotRequest(wish, taken, now, reader.notice ?? firstNotice);
-  const named = reader.panelistId;
+  return { panelists, request: slotRequest(wish, taken, now, notice) };
+}
+
+type Reader = {
+  admin: boolean;
+  explain: boolean;
+  notice?: number;
+  /** Panelists whose slots are all returned, whatever their rank. */
+  panelistIds?: readonly string[];
+};
+
+/**
+ * The offered slots of a search in ranked order (product: Slots). Admins also get the rows of the grid and, with
+ * `explain`, why other panelists are not offered; other callers do not see hours and reasons (product: Readers).
+ */
+export async function offersFor(db: Tx, wish: Wish, now: number, reader: Reader): Promise<Slots> {
+  const { panelists, request } = await searched(db, wish, now, reader.notice);
+  const { panelistIds: named = [] } = reader;
   const shown =
-    named === undefined
+    named.length === 0
       ? offeredSlots(request, panelists, offeredAtMost)
-      : offeredSlots(request, panelists).filter((slot, place) => place < offeredAtMost || slot.panelistId === named);
+      : offeredSlots(request, panelists).filter(
+          ({ panelistId }, place) => place < offeredAtMost || named.includes(panelistId),
+        );
   const byId = new Map(panelists.map((panelist) => [panelist.id, panelist]));
   const reply: Slots = { now: iso(now), offered: shown.map((slot) => offeredReply(slot, byId, reader.admin)) };
+  if (shown.length >= offeredAtMost) reply.free = countFree(request, panelists);
   if (reader.admin) reply.rows = gridRows(shown, byId, wish);
   if (reader.admin && reader.explain) reply.refused = refusedPanelists(request, panelists).map(refusedReply);
   return reply;
@@ -99,13 +108,14 @@ export async function freeTimesFor(
 
 /**
  * The times offered to a candidate: each time once, with the panelist who would be asked, without ranks and reasons
- * (product: Readers).
+ * (product: Readers). No panelist is left out, because some times may suit only the last ones.
  */
-export function openTimesOf({ now, offered }: Slots): OpenTimes {
-  const byStart = new Map<string, OpenTime>();
-  for (const { panelistId, panelistName, start, end } of offered)
-    if (!byStart.has(start)) byStart.set(start, { panelistId, panelistName, start, end });
-  return { now, offered: [...byStart.values()].sort((a, b) => a.start.localeCompare(b.start)) };
+export async function openTimesFor(db: Tx, wish: Wish, now: number): Promise<OpenTimes> {
+  const { panelists, request } = await searched(db, wish, now);
+  const byStart = new Map<number, OpenTime>();
+  for (const { panelistId, panelistName, start, end } of offeredSlots(request, panelists))
+    if (!byStart.has(start)) byStart.set(start, { panelistId, panelistName, start: iso(start), end: iso(end) });
+  return { now: iso(now), offered: [...byStart.values()].sort((a, b) => a.start.localeCompare(b.start)) };
 }
 
 /** A refused panelist in the form that admins read. */

@@ -143,7 +143,7 @@ export const hoursColumns = (id: Sql, { start, end }: Range) => sql`
   coalesce((select json_agg(json_build_object('from', first_day, 'to', last_day)) from panelist_days_off
     where panelist_id = ${id} and last_day >= ${at(start - 2 * day)}::timestamptz::date
       and first_day <= ${at(end + 2 * day)}::timestamptz::date), '[]') as "daysOff",
-  coalesce((select json_agg(${rangeOf(sql`starts_at`, sql`ends_at`)}) from panelist_extra_slots
+  coalesce((select json_agg(${rangeOf(sql`greatest(starts_at, ${now} - interval '28 days')`, sql`ends_at`)}) from panelist_extra_slots
     where panelist_id = ${id} and ends_at > ${now} - interval '28 days'), '[]') as extra`;
 
 /** Parses the weekly hours in the text that `hoursColumns` produces: '1 09:00 13:00,2 …'. */

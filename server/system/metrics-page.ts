@@ -25,10 +25,10 @@ const stored = gauge('stored_bytes', 'Size of the database and of uploaded files
 const free = gauge('free_bytes', 'Free space for uploaded files');
 const ofDatabase = [queueSeconds, queueJobs, overdue, clock, connections, standbys, standbyBytes, stored];
 
-// Well below the default scrape time-out of Prometheus, which is 10 s.
+// For the measurements, and again for the sizes: well below the default scrape time-out of Prometheus, which is 10 s.
 const scrapeMs = 2_000;
 
-function show(measurements: Measurements, sizes: Sizes): void {
+function showMeasurements(measurements: Measurements): void {
   const {
     queues,
     overdue: late,
@@ -48,8 +48,11 @@ function show(measurements: Measurements, sizes: Sizes): void {
   clock.set(clockMs / 1_000);
   connections.set({ of: 'used' }, used);
   connections.set({ of: 'most' }, most);
-  stored.set({ what: 'database' }, sizes.databaseBytes);
-  stored.set({ what: 'files' }, sizes.fileBytes);
+}
+
+function showSizes({ databaseBytes, fileBytes }: Sizes): void {
+  stored.set({ what: 'database' }, databaseBytes);
+  stored.set({ what: 'files' }, fileBytes);
 }
 
 /** Serves `/metrics` in the text format of Prometheus (product: System health). Disabled without METRICS_TOKEN. */
@@ -62,11 +65,12 @@ export function metricsPage(app: FastifyInstance, { config, db, databaseUrl }: A
   const readSizes = sizesReader();
 
   async function readAll(): Promise<string> {
-    const tx = own.within(scrapeMs);
     for (const one of ofDatabase) one.reset();
     try {
-      show(await readMeasurements(tx), await readSizes(tx));
+      showMeasurements(await readMeasurements(own.within(scrapeMs)));
       up.set(1);
+      // The sum over all files may be slow while the database is well. Then only the sizes are missing.
+      await readSizes(own.within(scrapeMs)).then(showSizes, () => undefined);
     } catch {
       up.set(0);
     }

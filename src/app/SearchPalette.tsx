@@ -129,7 +129,7 @@ function useGroups(asked: string, offered: PaletteProps, by: Offerer) {
   const { waiting, error, refetch, found, ...answers } = usePaletteAnswers(phrase, parse, userType);
   const ways = waysOf[userType];
   const groups = paletteGroups({
-    q: phrase.text,
+    names: phrase.names,
     asked: verbItems(phrase, answers, by),
     sure: phrase.verb?.id === 'export' || (phrase.verb?.id === 'away' && userType === 'PANELIST'),
     pending: phrase.verb !== null && waiting,

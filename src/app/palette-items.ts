@@ -104,8 +104,11 @@ export function placesOf(
 }
 
 interface Offered {
-  /** The search text; if empty, recent items, what users of this type do most, pages and actions are shown. */
-  q: string;
+  /**
+   * The texts of which an item has one. If the first is empty, recent items, what users of this type do most, pages and
+   * actions are shown.
+   */
+  names: readonly string[];
   /** What the verb in the text leads to. */
   asked: readonly PaletteItem[];
   /** Whether `asked` is known without the server. */
@@ -133,9 +136,10 @@ const opens: Record<Found['kind'], string> = {
  * results.
  */
 export function paletteGroups(offered: Offered): PaletteGroup[] {
-  const { q, asked, sure, pending, found, recent, ways, places, actions, userType } = offered;
-  const wanted = q.toLowerCase();
-  const fits = ({ title, line }: { title: string; line: string }) => `${line} ${title}`.toLowerCase().includes(wanted);
+  const { names, asked, sure, pending, found, recent, ways, places, actions, userType } = offered;
+  const wanted = names.map((name) => name.toLowerCase());
+  const fits = ({ title, line }: { title: string; line: string }) =>
+    wanted.some((name) => `${line} ${title}`.toLowerCase().includes(name));
   const again = recent.filter(fits).map(({ id, title, line }) => ({
     key: `recent-${id}`,
     title,
@@ -146,7 +150,9 @@ export function paletteGroups(offered: Offered): PaletteGroup[] {
   }));
   const known = new Set(again.map(({ does }) => does));
   const often = ways
-    .filter(({ title, words = '', later }) => (q === '' ? !later : hasWords(`${title} ${words}`, q)))
+    .filter(({ title, words = '', later }) =>
+      names[0] === '' ? !later : names.some((name) => hasWords(`${title} ${words}`, name)),
+    )
     .map(wayItem);
   const screens = places.filter(fits).map(placeItem);
   const groups = kinds(userType).map(({ kind, label, href }) => ({

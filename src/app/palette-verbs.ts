@@ -220,6 +220,8 @@ export interface Phrase {
   verb: Verb | null;
   /** The object of the verb: a part of a name, or the words of a list. */
   object: string;
+  /** The texts of which a page has one in its name: all that was typed, or what is to be opened. */
+  names: readonly string[];
   /** An interview's code, "IV-1602". */
   code: string | null;
   /** yyyy-MM-dd, in the reader's zone. */
@@ -244,7 +246,8 @@ export function phraseOf(text: string, { userType, zone, now }: Reader): Phrase 
   const found = verbIn(words, verbsFor(userType));
   if (found === null) {
     const only = words.length === 1 ? codeOf(words[0] ?? '', 3) : null;
-    return { text: words.join(' '), verb: null, object: words.join(' '), code: only, day: null };
+    const all = words.join(' ');
+    return { text: all, verb: null, object: all, names: [all], code: only, day: null };
   }
   const { verb, at, length } = found;
   const others = words.toSpliced(at, length);
@@ -253,7 +256,10 @@ export function phraseOf(text: string, { userType, zone, now }: Reader): Phrase 
   const codes = rest.map((word) => codeOf(word, verb.acts ? 1 : Infinity));
   const code = codes.find((one) => one !== null) ?? null;
   const object = rest.filter((_, index) => codes[index] === null).join(' ');
-  return { text: words.join(' '), verb, object, code, day: dated?.day ?? null };
+  const whole = words.join(' ');
+  // Fillers can be a part of a page's name, as in “Interview Details”.
+  const opened = verb.id === 'open' ? [others.join(' '), object].filter(Boolean) : [];
+  return { text: whole, verb, object, names: [whole, ...opened], code, day: dated?.day ?? null };
 }
 
 /** Finds the verb with the most words. Of several, this is the first in the text. */

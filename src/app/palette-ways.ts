@@ -236,7 +236,6 @@ export const exportedLists: Record<UserType, readonly ExportedList[]> = {
     list('API keys', 'developers'),
     list('Webhooks', 'developers', 'tab=1'),
     list('Webhook deliveries', 'developers', 'tab=2'),
-    list('API reference', 'developers', 'tab=3'),
   ],
   PANELIST: [
     list('Requests', 'interviewstatus'),

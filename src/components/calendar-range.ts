@@ -41,9 +41,14 @@ export function rangeOf(mode: CalendarMode, day: string, zone: string): Calendar
   if (mode === 'month') {
     const first = date.startOf('month');
     const begin = first.startOf('week');
-    return { ...span(begin, begin.plus({ weeks: 6 })), title: first.toFormat('LLLL yyyy'), ...move({ months: 1 }) };
+    return {
+      ...span(begin, begin.plus({ weeks: 6 }).startOf('day')),
+      title: first.toFormat('LLLL yyyy'),
+      ...move({ months: 1 }),
+    };
   }
-  const end = date.plus(lengths[mode]);
+  // A day on which the clocks change may begin at 01:00, and adding days keeps that hour.
+  const end = date.plus(lengths[mode]).startOf('day');
   const last = end.minus({ days: 1 });
   const title =
     lengths[mode].days === 1

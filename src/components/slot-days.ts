@@ -61,7 +61,7 @@ export function slotDays(
 ): SlotDay[] {
   return (day === undefined ? daysOf(offered, zone) : [day]).flatMap((key) => {
     const midnight = DateTime.fromISO(key, { zone });
-    const [dayFrom, dayUntil] = [midnight.toMillis(), midnight.plus({ days: 1 }).toMillis()];
+    const [dayFrom, dayUntil] = [midnight.toMillis(), midnight.plus({ days: 1 }).startOf('day').toMillis()];
     const here = offered.filter(({ start }) => Date.parse(start) >= dayFrom && Date.parse(start) < dayUntil);
     const spans = [...here, ...people.flatMap(({ free }) => free)].flatMap(
       (span) => clip(span, dayFrom, dayUntil) ?? [],

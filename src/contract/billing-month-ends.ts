@@ -33,6 +33,7 @@ const overview = object({
   run: nullable(monthEnd),
   /** Why the month cannot be closed; null if it can. */
   refusal: nullable(string()),
+  /** Those who would get a statement, and its sum: nothing or less is carried to the next month. */
   panelists: integer(),
   grossPaise: amount(),
   /** The gross of the statements of the month before. */

@@ -139,6 +139,16 @@ const invoice = object({
 });
 export type Invoice = Infer<typeof invoice>;
 
+/** The taxes of an invoice with their amounts. The place of supply names them, also where they are zero. */
+export function taxLines({ ratePoints, cgst, sgst, igst, seller, buyer }: Invoice): [string, number][] {
+  if (buyer.state === 'abroad') return [['No GST: the buyer is outside India', 0]];
+  if (buyer.state !== seller.state) return [[`IGST ${ratePoints / 100}%`, igst]];
+  return [
+    [`CGST ${ratePoints / 200}%`, cgst],
+    [`SGST ${ratePoints / 200}%`, sgst],
+  ];
+}
+
 export const getInvoice = call({
   method: 'GET',
   path: '/invoices/:id',

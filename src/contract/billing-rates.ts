@@ -3,7 +3,7 @@ import { call, counter, day, narrowQuery, pageOf, pageQuery, sortBy, text, type 
 import { amount, paise, type Paise } from './money';
 import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { texts } from './texts';
-import { iso } from './time';
+import { dayAt, iso } from './time';
 
 /** The kinds of interviews that the rate card pays for. */
 export const rateKinds = ['real', 'mock'] as const;
@@ -121,6 +121,7 @@ export type TaxFields = {
   thresholdPaise: Paise | null;
   ratePoints: number | null;
   noPanPoints: number | null;
+  /** A day in India, where the months of statements end. */
   holdsFrom: string;
 };
 const mostThreshold = paise(10_000_000_000);
@@ -137,7 +138,7 @@ export const taxProblems = (fields: TaxFields, now: number, stored?: TaxFields):
       : amountProblem(fields.thresholdPaise, mostThreshold, 'Enter at most ₹10,00,00,000'),
   ratePoints: pointsProblem(fields.ratePoints),
   noPanPoints: pointsProblem(fields.noPanPoints),
-  holdsFrom: fromProblem(fields.holdsFrom, iso(now).slice(0, 10), stored?.holdsFrom),
+  holdsFrom: fromProblem(fields.holdsFrom, dayAt(now), stored?.holdsFrom),
 });
 
 const taxStruct = object({

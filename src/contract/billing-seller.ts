@@ -1,10 +1,10 @@
 import { enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { gstinProblem, isStateCode, stateCodes, type StateCode } from './billing-buyer';
 import { fromProblem, pointsProblem, rateStates } from './billing-rates';
-import { dayAt } from './billing-statements';
 import { call, counter, narrowQuery, pageOf, pageQuery, sortBy, text, type Access } from './kit';
 import { recordCalls, recordFacts, type RecordProblems } from './records';
 import { texts } from './texts';
+import { dayAt } from './time';
 
 const superAdmin: Access = { SUPER_ADMIN: 'all' };
 

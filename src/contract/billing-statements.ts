@@ -29,16 +29,14 @@ import {
 import { rateKinds } from './billing-rates';
 import { amount, paise, typedRupees, type Paise } from './money';
 import { limits, texts } from './texts';
+import { india } from './time';
 
 /** A month in India, yyyy-MM (product: Statements). */
 export const month = () =>
   refine(string(), 'month', (value) => /^2[01]\d{2}-(0[1-9]|1[0-2])$/.test(value) || 'Not a month');
 
-const india = 5.5 * 3_600_000;
 /** The month in India at an instant in milliseconds. */
 export const monthAt = (at: number): string => new Date(at + india).toISOString().slice(0, 7);
-/** The day in India at an instant in milliseconds: yyyy-MM-dd. */
-export const dayAt = (at: number): string => new Date(at + india).toISOString().slice(0, 10);
 /** The instant at which a month begins in India, in milliseconds. */
 export const monthStart = (of: string): number => Date.parse(`${of}-01T00:00:00Z`) - india;
 /** The month that is `months` months later. */

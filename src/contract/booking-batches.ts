@@ -157,7 +157,10 @@ const batchRequest = oneOf<Infer<typeof fromWaiting> | Infer<typeof fromCandidat
 });
 export type BatchRequest = Infer<typeof batchRequest>;
 
-/** Creates a batch from waiting requests or from candidates, and solves it. Books nothing. */
+/**
+ * Creates a batch from waiting requests or from candidates, and solves it. Books nothing. Replaces the caller's earlier
+ * batches that were never changed or booked; so does the upload below.
+ */
 export const createBatch = call({
   method: 'POST',
   path: '/batches',
@@ -173,6 +176,7 @@ export const uploadBatch = upload({
   path: '/batches/file',
   summary: 'Make a batch from a workbook',
   access: admins,
+  timeout: 'file',
   upload: { types: ['xlsx'], bytes: 2 * 1024 * 1024 },
   reply: progress,
 });

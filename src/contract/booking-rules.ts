@@ -1,4 +1,4 @@
-import { hour } from './time';
+import { hour, quarter } from './time';
 
 /** The minimum time between a first booking and the start of the interview (product: Constants). */
 export const bookingNotice = 2 * hour;
@@ -6,9 +6,9 @@ export const bookingNotice = 2 * hour;
 /** Offered slots start at a preferred time, or at most this long after it (product: Constants). */
 export const afterPreferred = 2 * hour;
 
-/** Whether slots at this start are offered for preferred times (product: Slots). */
+/** Whether slots at this start are offered for preferred times, which are rounded up to the quarter (product: Slots). */
 export const isPreferred = (times: readonly string[], start: string): boolean =>
   times.some((time) => {
-    const after = Date.parse(start) - Date.parse(time);
+    const after = Date.parse(start) - Math.ceil(Date.parse(time) / quarter) * quarter;
     return after >= 0 && after <= afterPreferred;
   });

@@ -33,7 +33,12 @@ import { limits } from './texts';
 /** Only admins see panelists' hours and why slots are not offered (product: Readers). */
 const slotsFor = {
   ORGANIZATION_USER: narrower(
-    object({ now: string(), offered: array(object(offeredFields)), former: optional(string()) }),
+    object({
+      now: string(),
+      offered: array(object(offeredFields)),
+      free: optional(integer()),
+      former: optional(string()),
+    }),
   ),
 };
 
@@ -106,7 +111,8 @@ export const findInterviewSlots = call({
 export const bestOf = ({ offered, former }: Slots): OfferedSlot | null =>
   offered.find(({ panelistId }) => panelistId === former) ?? offered[0] ?? null;
 
-const hold = object({ holdId: string(), until: string() });
+/** `now` is the server's time, so that a device with a wrong clock knows how long the slot is held. */
+export const hold = object({ holdId: string(), now: string(), until: string() });
 export type Hold = Infer<typeof hold>;
 /**
  * Holds a slot for some minutes (product: Settings) and replaces the same user's hold for the same request (product:

@@ -90,8 +90,11 @@ const connection = object({
   /** The oldest reading among the chosen calendars; null if one has not been read yet. */
   readAt: nullable(string()),
   problem: nullable(enums(problemNames)),
-  /** Since when it cannot be read, or written. */
+  /** Since when it cannot be read. */
   failingSince: nullable(string()),
+  /** Why interviews cannot be written into it, although it may be read, and since when. */
+  writeProblem: nullable(enums(problemNames)),
+  writeFailingSince: nullable(string()),
   /** What could not be read exactly as written, such as events in an unknown time zone, in words. */
   notes: array(string()),
   /** The number of busy times in the next 7 days. */
@@ -117,16 +120,25 @@ const entryQuestion = object({
 });
 export type EntryQuestion = Infer<typeof entryQuestion>;
 
+/**
+ * Whether its owner has chosen what a connection is for. The calendars of another account have no choice, even in a
+ * connection that was set up.
+ */
+export const isChosen = ({ setUp, calendars, writesTo }: Pick<Connection, 'setUp' | 'calendars' | 'writesTo'>) =>
+  setUp && (writesTo !== null || calendars.some(({ chosen }) => chosen));
+
 /** The state of a connection: not set up, fresh, failing for less than an hour, or stale. */
 export type Health = 'CHOOSING' | 'FRESH' | 'FAILING' | 'STALE';
 export function healthOf(
-  { setUp, readAt, problem }: Pick<Connection, 'setUp' | 'readAt' | 'problem'>,
+  connection: Parameters<typeof isChosen>[0] & Pick<Connection, 'readAt' | 'problem' | 'writeProblem'>,
   now: number,
 ): Health {
-  if (!setUp) return 'CHOOSING';
-  if (readAt === null) return problem === null ? 'FRESH' : 'STALE';
+  const { readAt, problem, writeProblem } = connection;
+  const isWell = problem === null && writeProblem === null;
+  if (!isChosen(connection)) return 'CHOOSING';
+  if (readAt === null) return isWell ? 'FRESH' : 'STALE';
   if (now - Date.parse(readAt) >= staleAfter) return 'STALE';
-  return problem === null ? 'FRESH' : 'FAILING';
+  return isWell ? 'FRESH' : 'FAILING';
 }
 
 const calendars = object({
@@ -303,6 +315,7 @@ export const answerEntryQuestion = call({
   access: everyone,
   timeout: 'short',
   params: idParams,
-  body: object({ answer: enums(['PUT_BACK', 'LEAVE']) }),
+  /** `connectionId`: the connection whose entry it is, as in the question. */
+  body: object({ answer: enums(['PUT_BACK', 'LEAVE']), connectionId: id() }),
   reply: nothing(),
 });

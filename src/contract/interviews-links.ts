@@ -1,4 +1,5 @@
 import { array, boolean, enums, integer, nullable, object, optional, size, string, type Infer } from 'superstruct';
+import { hold } from './booking';
 import { kinds, leaves, lengths } from './interviews';
 import {
   admins,
@@ -129,7 +130,7 @@ export const holdOpenTime = call({
   access: 'public',
   timeout: 'short',
   body: object({ token: token(), panelistId: id(), start: instant() }),
-  reply: object({ holdId: string(), until: string() }),
+  reply: hold,
 });
 
 /** Books the held time and uses up the link. Repeating the call returns the same reply. 409 with fresh times. */

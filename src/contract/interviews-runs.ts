@@ -90,7 +90,8 @@ const request = object({
 });
 export type RunRequest = { act: RunAct; interviewIds?: string[]; query?: Narrowing };
 
-export const runStates = ['waiting', 'running', 'stopped', 'done'] as const;
+/** `undone` by its owner before it began. `stopped` can be continued, even if nothing has been done yet. */
+export const runStates = ['waiting', 'running', 'undone', 'stopped', 'done'] as const;
 const interviewRun = object({
   id: string(),
   act: enums(runActs),
@@ -204,7 +205,7 @@ export const resumeRun = call({
   reply: interviewRun,
 });
 
-/** Deletes a run that is stopped or done. 409 while it is waiting or running. */
+/** Deletes a run that is undone, stopped or done. 409 while it is waiting or running. */
 export const deleteRun = call({
   method: 'DELETE',
   path: '/interviews/runs/:id',

@@ -501,6 +501,8 @@ export const slotsReply = object({
   /** The server's clock at the search. */
   now: string(),
   offered: array(offeredSlot),
+  /** How many panelists are free, if `offered` has only the best of them. */
+  free: optional(integer()),
   /** The panelist of the previous booking, whom rescheduling proposes again. */
   former: optional(string()),
   /** The rows of the grid, for admins: the panelists' working hours and bookings within the searched windows. */

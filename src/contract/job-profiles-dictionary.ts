@@ -146,6 +146,10 @@ export const cleanSkillWord = (typed: string) => typed.trim().replace(/\s+/g, ' 
 export const synonymsIn = (typed: string): string[] =>
   [...new Set(typed.split(',').map((one) => cleanSkillWord(one).toLowerCase()))].filter(Boolean).toSorted();
 
+/** A skill that is renamed or merged keeps the former words as synonyms. */
+export const tooManySynonyms = (count: number) =>
+  `That would make ${count} synonyms, and a skill has at most ${mostSynonyms}. Remove some first.`;
+
 /** The messages for a skill's fields, or null. */
 export const skillProblems = (skill: { name: string; family: string; synonyms: readonly string[] }) => {
   const [name, family] = [cleanSkillWord(skill.name), cleanSkillWord(skill.family)];

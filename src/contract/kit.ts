@@ -105,10 +105,13 @@ export function call<P = undefined, Q = undefined, B = undefined, R = unknown>(
   return definition;
 }
 
-/** Declares a call that takes one file. */
+/** Declares a call that takes one file. It has the timeout of an upload unless it names another one. */
 export const upload = <P = undefined, Q = undefined, B = undefined, R = unknown>(
-  definition: Omit<Call<P, Q, B, R>, 'method' | 'timeout' | 'once' | 'upload'> & { upload: FileRule },
-): Call<P, Q, B, R> & { upload: FileRule } => ({ ...definition, method: 'POST', timeout: 'upload' });
+  definition: Omit<Call<P, Q, B, R>, 'method' | 'timeout' | 'once' | 'upload'> & {
+    upload: FileRule;
+    timeout?: TimeoutClass;
+  },
+): Call<P, Q, B, R> & { upload: FileRule } => ({ timeout: 'upload', ...definition, method: 'POST' });
 
 export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? B : never;
 export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _R> ? Q : never;

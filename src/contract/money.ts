@@ -19,6 +19,9 @@ export const amount = () => define<Paise>('paise', Number.isSafeInteger);
 /** Paise in rupees, as a user would type them: "1728", "1728.50". */
 export const plainRupees = (of: Paise): string => (of / 100).toFixed(of % 100 === 0 ? 0 : 2);
 
+/** Paise in rupees as a number for files, where a text that begins with a minus is no amount. */
+export const inRupees = (of: Paise): number => of / 100;
+
 /** The price of a plan is more than 700 and less than 40000 rupees (product: Plans). */
 export const priceLimits = { over: paise(70_000), under: paise(4_000_000) } as const;
 export const isPrice = (value: number): boolean => value > priceLimits.over && value < priceLimits.under;

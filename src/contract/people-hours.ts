@@ -1,6 +1,6 @@
 import type { Detail } from './kit';
 import { availabilityLimits, type Availability } from './people';
-import { day, quarter } from './time';
+import { day, hour, quarter } from './time';
 
 type WeeklyRow = Availability['weekly'][number];
 type Span = { start: string; end: string };
@@ -12,6 +12,7 @@ export const hoursTexts = {
   same: 'The start and the end are the same. For a whole day, choose 12:00 AM to midnight.',
   overlap: 'These hours overlap with others',
   endsBefore: 'The end is before the start',
+  tooLong: 'Extra slots are at most a day long',
   tooFar: `Extra slots can be at most ${extraDaysAhead} days ahead`,
   quarter: 'Extra slots start and end on the quarter hour',
   tooMany: `At most ${availabilityLimits.rows} entries`,
@@ -45,11 +46,15 @@ export const weeklyProblems = (weekly: readonly WeeklyRow[]): Detail[] =>
     return clash ? [{ field, message: hoursTexts.overlap }] : [];
   });
 
+// A day on which the clocks go back has 25 hours.
+const longestExtra = day + hour;
+
 /** What is wrong with an extra slot at `now` (epoch ms), or null. */
 export function extraProblem(slot: Span, now: number): string | null {
   const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)];
   if (!(start < end)) return hoursTexts.endsBefore;
   const latest = now + extraDaysAhead * day;
   if (start > latest || end > latest + day) return hoursTexts.tooFar;
+  if (end - start > longestExtra) return hoursTexts.tooLong;
   return start % quarter === 0 && end % quarter === 0 ? null : hoursTexts.quarter;
 }

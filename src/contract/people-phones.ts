@@ -39,6 +39,10 @@ export function phoneParts(stored: string | null): Phone {
   return { country: owner && prefixOf(owner) === shared.phone ? owner : shared.code, number };
 }
 
+/** A number as it is read again once it is stored; unchanged if it is not valid. */
+export const cleanPhone = (phone: Phone): Phone =>
+  digitsOnly(phone.number) === '' || storedOf(phone) !== null ? phoneParts(storedPhone(phone)) : phone;
+
 /** The messages for a number and its country (product: Validation); both null if no number was typed. */
 export function phoneProblems(phone: Phone, wrong: string): { country: string | null; number: string | null } {
   if (digitsOnly(phone.number) === '') return { country: null, number: null };

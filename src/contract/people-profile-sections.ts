@@ -4,7 +4,7 @@ import { cleanFreeText, cleanNameLike } from './input-rules';
 import { counter, id, text, type Detail } from './kit';
 import { fileTexts } from './files';
 import { prefixOf } from './countries';
-import { phoneProblems } from './people-phones';
+import { cleanPhone, phoneProblems } from './people-phones';
 import {
   accountProblem,
   birthDateProblem,
@@ -111,25 +111,26 @@ export type SaveSection = {
 export type SaveSecret = {
   [S in SecretSection]: { section: S; revision: number; value: SectionValues[S]; replace?: boolean };
 }[SecretSection];
-const freeTexts: Partial<Record<SectionName, readonly string[]>> = {
-  personal: ['location'],
-  project: ['title', 'designation', 'role'],
-  education: ['graduation', 'university'],
-  certificate: ['name', 'issuer'],
+const trimmed = (typed: string) => typed.trim();
+/** Without zeros that do not count; unchanged if it is not valid. */
+const cleanPercentage = (typed: string) => (percentageProblem(typed) === null ? String(Number(typed)) : typed);
+type Cleaners<V> = { [Field in keyof V]?: (typed: V[Field]) => V[Field] };
+type RowOf<V> = V extends { rows: (infer R)[] } ? R : V;
+const cleaners: { [S in SectionName]?: Cleaners<RowOf<SectionValues[S]>> } = {
+  personal: { name: trimmed, location: cleanFreeText, linkedin: trimmed },
+  project: { title: cleanFreeText, designation: cleanFreeText, role: cleanFreeText, description: trimmed },
+  education: { graduation: cleanFreeText, university: cleanFreeText, percentage: cleanPercentage },
+  certificate: { name: cleanFreeText, issuer: cleanFreeText },
+  contact: { whatsapp: cleanPhone, mobile: cleanPhone },
 };
 /**
- * Cleans a section for storing: its titles are free text, and the account holder is name-like (product: Validation).
+ * Converts a section to the form in which it is stored and read again, so that an editor recognizes its own save
+ * (product: Validation). Titles are free text, and the account holder is name-like.
  */
 export function cleanSection<S extends SectionName>(section: S, value: SectionValues[S]): SectionValues[S] {
-  const clean = <R extends object>(row: R): R => ({
-    ...row,
-    ...Object.fromEntries(
-      (freeTexts[section] ?? []).map((field) => [
-        field,
-        cleanFreeText(String((row as Record<string, unknown>)[field])),
-      ]),
-    ),
-  });
+  const fields = (cleaners[section] ?? {}) as Partial<Record<string, (typed: unknown) => unknown>>;
+  const clean = <R extends object>(row: R) =>
+    Object.fromEntries(Object.entries(row).map(([field, typed]) => [field, fields[field]?.(typed) ?? typed])) as R;
   if ('rows' in value) return { ...value, rows: value.rows.map(clean) };
   if (!('holder' in value)) return clean(value);
   const inIndia = value.country === ifscCountry;

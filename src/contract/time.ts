@@ -5,6 +5,11 @@ export const quarter = 15 * minute;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/** How far the clocks of India are ahead of UTC, all year, in milliseconds. */
+export const india = 5.5 * hour;
+/** The day in India at an instant in milliseconds: yyyy-MM-dd. */
+export const dayAt = (at: number): string => new Date(at + india).toISOString().slice(0, 10);
+
 /**
  * Whether each text is an instant. A field with an incomplete or impossible time reports a text that is not an
  * instant.

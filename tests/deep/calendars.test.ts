@@ -167,8 +167,11 @@ describe.each(servers.filter(isInstalled))('$name', ({ name, args, calendar, sig
         .replace(`DTEND:${stamp(start + hour)}`, `DTEND:${stamp(start + 3 * hour)}`),
     );
     expect((await readNow()).questions).toMatchObject([{ kind: 'MOVED', theirStart: iso(start + 2 * hour) }]);
-    const putBack = () =>
-      house.call(answerEntryQuestion, { as: 'panelist', params: { id }, body: { answer: 'PUT_BACK' } });
+    const putBack = async () => {
+      const connectionId = (await readNow()).questions[0]?.connectionId ?? '';
+      const body = { answer: 'PUT_BACK' as const, connectionId };
+      return house.call(answerEntryQuestion, { as: 'panelist', params: { id }, body });
+    };
     ok(await putBack());
     await work();
     expect(await entry(id)).toContain(`DTSTART:${stamp(start)}`);

@@ -25,7 +25,7 @@ it('walks every transition', async () => {
       { type: 'channel.change', change: { area: 'resync' } },
       { type: 'connection.return' },
     ],
-    project: ({ context: { ids, all, failures } }) => ({ ids, all, again: failures > 0 }),
+    project: ({ context: { ids, all, failures, late } }) => ({ ids, all, late, again: failures > 0 }),
   }).walk();
 });
 
@@ -183,6 +183,15 @@ describe('the stream of changes', () => {
       { ids: [], all: true, applicants: true },
       { ids: ['a'], all: false, applicants: false },
     ]);
+  });
+
+  it('looks at everything when it takes over from another tab, or opens late', () => {
+    const { clock, passedOn, refreshed, send } = start();
+    clock.increment(1_000);
+    send({ type: 'turn.win' }, { type: 'stream.open' });
+    clock.increment(200);
+    expect(refreshed).toEqual([{ ids: [], all: true, applicants: true }]);
+    expect(passedOn).toEqual([{ area: 'resync' }]);
   });
 
   it('looks once at what another tab forwarded within 200 ms', () => {

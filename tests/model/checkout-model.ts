@@ -9,7 +9,7 @@ const states = ['captured', 'partiallyRefunded', 'authorized', 'failed', 'refund
 export const checkoutModel = () =>
   modelTest({
     machine: checkoutMachine,
-    input: { paymentId },
+    input: { paymentId, failed: false },
     events: [{ type: 'payment.check' }],
     settle: { watch: { done: [...states], error: [{ message: 'Server is currently unavailable.' }] } },
     project: ({ context: { problem } }: SnapshotFrom<typeof checkoutMachine>) => problem,

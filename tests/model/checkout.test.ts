@@ -9,11 +9,13 @@ it('walks every transition', () => checkoutModel().walk());
 it('asks about the payment of the address, and again when that is wanted', async () => {
   const asked: string[] = [];
   const answers = ['created', 'captured'] as const;
-  const watch = fromPromise<PaymentState, { paymentId: string }>(async ({ input }) => {
+  const watch = fromPromise<PaymentState, { paymentId: string; failed: boolean }>(async ({ input }) => {
     asked.push(input.paymentId);
     return answers[asked.length - 1] ?? 'created';
   });
-  const actor = createActor(checkoutMachine.provide({ actors: { watch } }), { input: { paymentId } }).start();
+  const actor = createActor(checkoutMachine.provide({ actors: { watch } }), {
+    input: { paymentId, failed: false },
+  }).start();
   await expect.poll(() => actor.getSnapshot().value).toBe('waiting');
   actor.send({ type: 'payment.check' });
   await expect.poll(() => actor.getSnapshot().value).toBe('paid');

@@ -27,6 +27,8 @@ export const aConnection = (given: Partial<Connection> = {}): Connection => ({
   readAt: '2026-11-24T10:06:00.000Z',
   problem: null,
   failingSince: null,
+  writeProblem: null,
+  writeFailingSince: null,
   notes: [],
   busyAhead: 12,
   ...given,
@@ -44,7 +46,7 @@ const readOnly = {
 const returned = { state: 'aSt4teOfTheSignIn', code: 'a-code-4-once', error: '' };
 export const connectStarts = {
   new: { kind: 'new' },
-  again: { kind: 'again', id: unset.id, way: 'CALDAV' },
+  again: { kind: 'again', id: unset.id, way: 'CALDAV', writes: false },
   change: { kind: 'change', found: aConnection() },
   returned: { kind: 'returned', answer: returned },
 } as const satisfies Record<string, ConnectStart>;

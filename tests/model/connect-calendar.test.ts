@@ -128,6 +128,21 @@ it('ends a sign-in with the choice, and forgets the code', async () => {
   expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('a-code-4-once');
 });
 
+it('signs in again at a provider with the right to write that the connection has', async () => {
+  for (const writes of [true, false]) {
+    const { sent, send } = started({ kind: 'again', id: unset.id, way: 'GOOGLE', writes });
+    await send(submit);
+    expect(sent).toEqual([{ id: unset.id, way: 'GOOGLE', write: writes }]);
+  }
+});
+
+it('asks again what counts where a new sign-in has other calendars', async () => {
+  const other = { ...aConnection(), calendars: unset.calendars };
+  const { send, seen } = started(connectStarts.again, {}, true, other);
+  await send(type('server', 'dav.example'), type('userName', 'ada'), type('password', app), submit);
+  expect(seen()).toMatchObject({ value: 'choosing', choice: { calendars: [workId] } });
+});
+
 it('signs in again in the way that the connection has, and keeps what was chosen', async () => {
   const { sent, send, seen } = started(connectStarts.again, {}, true, aConnection());
   expect(seen()).toMatchObject({ value: 'entering', place: 'otherServer' });

@@ -150,6 +150,36 @@ it('is saved where the conflict is with itself: the answer to its own request wa
   });
 });
 
+it.each<[SectionName, object, object]>([
+  ['education', { rows: [{ percentage: '78.50' }] }, { rows: [{ percentage: '78.5' }] }],
+  ['project', { rows: [{ description: 'Invoices.\n' }] }, { rows: [{ description: 'Invoices.' }] }],
+  [
+    'contact',
+    { whatsapp: { country: 'IN', number: '098450 12345' } },
+    { whatsapp: { country: 'IN', number: '9845012345' } },
+  ],
+  ['contact', { mobile: { country: 'IN', number: '' } }, { mobile: { country: '', number: '' } }],
+  ['skill', { rows: [{}, { id: 'a' }] }, { rows: [{ id: 'a' }, {}] }],
+])('recognizes its own save of %s where the server stores %j as %j', async (section, typed, kept) => {
+  const good = goodSections('b')[section];
+  const filled = (given: object): SectionValue =>
+    'rows' in good && 'rows' in given
+      ? { rows: (given.rows as object[]).map((row) => ({ ...good.rows[0], ...row })) as never }
+      : ({ ...good, mobile: { country: 'GB', number: '7400123456' }, ...given } as SectionValue);
+  const { type, save, seen } = start(section, { revision: 1, value: good }, null, [
+    conflict({ revision: 2, value: filled(kept) }),
+  ]);
+  type(filled(typed));
+  await save();
+  expect(seen()).toMatchObject({
+    state: 'saved',
+    revision: 2,
+    draft: { value: filled(kept) },
+    theirs: null,
+    dirty: false,
+  });
+});
+
 it.each([
   [400, theirs],
   [409, undefined],

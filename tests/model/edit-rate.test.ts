@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rateProblems, taxProblems, type RateFields, type TaxFields } from '../../src/contract/billing-rates';
 import { paise } from '../../src/contract/money';
-import { editRateModel, rateFields, rateNow } from './edit-rate-model';
+import { editRateModel, rateFields, rateNow, taxFields } from './edit-rate-model';
 
 const named = (problems: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
@@ -28,6 +28,12 @@ it.each<[string, Partial<RateFields>, Record<string, string>]>([
 it('lets the day of a stored rate be past', () => {
   const stored = rateFields({ holdsFrom: '2026-01-01' });
   expect(named(rateProblems({ ...stored, paise: paise(100) }, rateNow, stored))).toEqual({});
+});
+
+it('counts the days of a tax rule in India, where a month of statements has ended', () => {
+  const ended = Date.parse('2026-11-30T19:30:00Z');
+  const said = (holdsFrom: string) => taxProblems(taxFields({ holdsFrom }), ended).holdsFrom;
+  expect([said('2026-11-30'), said('2026-12-01')]).toEqual(['Enter today or a later day', null]);
 });
 
 it.each<[string, Partial<TaxFields>, Record<string, string>]>([

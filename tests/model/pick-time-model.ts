@@ -84,11 +84,12 @@ export const pickTimeModel = () =>
       hold: { done: [held], error: [closed, taken, over, timedOut] },
       pick: { done: [picked], error: [closed, taken, over, timedOut] },
     },
-    project: ({ context: { chosen, hold, holdOver, notice, problem } }: PickTimeSnapshot) => [
+    project: ({ context: { chosen, hold, holdOver, unsure, notice, problem } }: PickTimeSnapshot) => [
       chosen?.start,
       chosen?.panelistName,
       hold !== null,
       holdOver,
+      unsure,
       notice,
       problem?.message,
     ],

@@ -82,6 +82,23 @@ describe('a lost race', () => {
     expect(sent.at(-1)).toEqual({ token: 'the-token', time: second, holdId: 'h1', version: 5 });
   });
 
+  it.each([
+    ['books the time after all', { interview: picked.interview, times: null }, 'done'],
+    ['books nothing', opens, 'choosing'],
+  ])('asks the link before another time is held, where a lost answer %s', async (_, reads, state) => {
+    const { actor, opened, sent, settle } = start({ open: [opens, reads], hold: [held, closed], pick: [timedOut] });
+    await settle();
+    actor.send({ type: 'time.choose', time: first });
+    await settle();
+    actor.send({ type: 'pick.confirm' });
+    await settle();
+    actor.send({ type: 'time.choose', time: second });
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({ value: state, context: { interview: reads.interview, hold: null } });
+    expect(opened).toHaveLength(2);
+    expect(sent).toHaveLength(2);
+  });
+
   it('is no reason to give the hold up where the server did not answer', async () => {
     const { actor, settle } = start({ open: [opens], hold: [held], pick: [timedOut, picked] });
     await settle();
@@ -218,6 +235,18 @@ describe('a hold', () => {
 
   it('that ends while the booking is on its way does not hide that it was booked', async () => {
     expect(await confirmLate(async () => picked, [opens])).toMatchObject({ value: 'done', context: { picked } });
+  });
+
+  it('that ends after a lost answer does not send a candidate who is booked to choose again', async () => {
+    vi.useFakeTimers();
+    const booked = { interview: picked.interview, times: null };
+    const { actor } = start({ open: [opens, booked], hold: [held], pick: [timedOut] });
+    await vi.advanceTimersByTimeAsync(0);
+    actor.send({ type: 'time.choose', time: first });
+    await vi.advanceTimersByTimeAsync(0);
+    actor.send({ type: 'pick.confirm' });
+    await vi.advanceTimersByTimeAsync(held.until - held.at);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'done', context: { interview: picked.interview } });
   });
 
   it.each([

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { at, blank, invalid, later, problemOf, request, settled, world } from './schedule-driver';
 import {
   acme,
+  book,
+  choose,
   confirm,
   find,
   fromRequest,
   future,
+  held,
   input,
   movedOn,
+  nextSlot,
   now,
   slot,
   taken,
@@ -104,6 +108,93 @@ describe('the booking', () => {
     expect(at(actor).interview?.version).toBe(5);
     actor.send({ type: 'another.start' });
     expect(at(actor).interview).toBeNull();
+  });
+});
+
+describe('after a time-out of a booking that was stored', () => {
+  const stored = { id: 'i1', version: 5 };
+  const second = { ...choose, key: 'second' };
+  /** The slot was released, or its five minutes are over. */
+  const released = async (answers: Record<string, object[]>, over = false) => {
+    const made = world({ ...answers, book: [timedOut, ...(answers.book ?? [])] });
+    const actor = await made.heldOne(made.start(fromRequest));
+    actor.send(confirm);
+    await settled();
+    if (over) made.clock.increment(300_000);
+    else actor.send({ type: 'slot.release' });
+    expect(actor.getSnapshot().hasTag('searching')).toBe(true);
+    return { ...made, actor };
+  };
+  const answered = async () => {
+    for (let turn = 0; turn < 3; turn += 1) await settled();
+  };
+  const expectBooked = ({ actor, inputsOf, kept }: Awaited<ReturnType<typeof released>>) => {
+    expect(actor.getSnapshot().matches('booked')).toBe(true);
+    expect(at(actor)).toMatchObject({ problem: null, slot, interview: { version: 5 } });
+    const sent = inputsOf('book');
+    expect(sent.at(-1)).toEqual(sent[0]);
+    expect(kept.at(-1)?.type).toBe('hold.release');
+  };
+
+  it.each([
+    ['is released', false],
+    ['expires', true],
+  ])('nobody is told that it took its own slot, which %s and is chosen again', async (_, over) => {
+    const made = await released({ hold: [held, taken], book: [stored] }, over);
+    made.actor.send(second);
+    await answered();
+    expectBooked(made);
+  });
+
+  it.each([
+    ['an admin, who could move it', taken],
+    ['an organization, which could not', movedOn],
+  ])('another slot is not booked over it by %s', async (_, refusal) => {
+    const made = await released({ hold: [held, held], book: [refusal, stored] });
+    made.actor.send({ ...book, slot: nextSlot, bookKey: 'next' });
+    await answered();
+    expectBooked(made);
+    expect(made.keysOf('book')).toEqual(['book-key', 'next', 'book-key']);
+  });
+
+  it.each(['found', 'chosen'])('new times are not refused as if someone else had booked it: %s', async (how) => {
+    const made = await released({ times: [movedOn], book: [stored] });
+    made.actor.send({ type: 'times.change', times: [later], now });
+    if (how === 'chosen') made.actor.send({ type: 'hour.pick', at: later, now });
+    made.actor.send(how === 'chosen' ? { ...second, slot: { ...slot, start: later } } : find);
+    await answered();
+    expectBooked(made);
+  });
+
+  it('a change seen meanwhile is no reason to begin anew', async () => {
+    const { actor } = await released({});
+    actor.send({ type: 'interview.see', version: 5, canBook: false, canSetTimes: false, times: [future] });
+    expect(actor.getSnapshot().matches('overtaken')).toBe(false);
+    expect(at(actor).interview?.version).toBe(1);
+  });
+
+  it('says who took the slot where it was not stored after all, and books another one with a new key', async () => {
+    const { actor, keysOf, freshened } = await released({ hold: [held, taken, held], book: [taken] });
+    actor.send(second);
+    await answered();
+    expect(actor.getSnapshot().hasTag('searching')).toBe(true);
+    expect(problemOf(actor)).toBe(taken.message);
+    expect(freshened).toHaveLength(1);
+    actor.send({ ...book, slot: nextSlot, bookKey: 'next' });
+    await answered();
+    expect(keysOf('book')).toEqual(['book-key', 'book-key', 'next']);
+  });
+
+  it.each([
+    ['the slot can be held again', held, 'another'],
+    ['nobody knows whether the slot is free', timedOut, null],
+  ])('nothing is sent again where %s', async (_, hold, key) => {
+    const { actor, keysOf } = await released({ hold: [held, hold] });
+    actor.send(second);
+    await answered();
+    expect(keysOf('book')).toEqual(['book-key']);
+    actor.send({ type: 'booking.confirm', createKey: 'c2', bookKey: 'another' });
+    expect(keysOf('book')).toEqual(key === null ? ['book-key'] : ['book-key', key]);
   });
 });
 

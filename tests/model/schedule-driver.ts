@@ -19,6 +19,7 @@ export const blank = {
   bookAtOnce: false,
   again: false,
   keys: { create: null, times: null, hold: null, book: null },
+  unsure: null,
 };
 export const invalid = { message: texts.validationFailed, status: 400 };
 export const request = { kind: 'real', jobProfileId: 'engineer', candidateId: 'asha', minutes: 60, times: [future] };

@@ -21,6 +21,7 @@ export const slot: ChosenSlot = {
   start: future,
   end: '2030-01-08T10:00:00.000Z',
 };
+export const nextSlot: ChosenSlot = { ...slot, start: '2030-01-08T10:30:00.000Z', end: '2030-01-08T11:30:00.000Z' };
 export const offered: Slots['offered'] = [
   {
     ...slot,
@@ -99,10 +100,16 @@ export const events: ScheduleEvent[] = [
   book,
   { ...book, slot: { ...slot, start: past } },
   { ...book, slot: { ...slot, start: later } },
+  // Another slot within two hours of the preferred time, which does not overlap the first one.
+  { ...book, slot: nextSlot },
   { type: 'slot.release' },
   confirm,
   { type: 'another.start' },
 ];
+
+/** The same, with new keys after a booking without an answer, as the screen sends them. */
+export const eventsUnsure = ({ context }: Pick<ScheduleSnapshot, 'context'>) =>
+  events.map((event) => ('bookKey' in event && context.unsure !== null ? { ...event, bookKey: 'next-key' } : event));
 
 const answered = { id: 'i1', version: 1 };
 export const held = { holdId: 'h1', at: now, until: now + 300_000 };
@@ -113,6 +120,7 @@ export const settle: Settle = {
   setTimes: { done: [{ id: 'i1', version: 2 }], error: [timedOut, movedOn] },
   setHour: { done: [{ id: 'i1', version: 2 }], error: [timedOut, movedOn] },
   book: { done: [{ id: 'i1', version: 6 }], error: [taken, movedOn, timedOut] },
+  askAgain: { done: [{ id: 'i1', version: 6 }], error: [taken, movedOn] },
   keepHold: { error: [timedOut] },
 };
 
@@ -129,5 +137,13 @@ export const project = ({ context }: Pick<ScheduleSnapshot, 'context'>) => {
     holdOver,
     bookAtOnce,
     at: draft.at,
+  };
+};
+/** The same, and what the guards read of a booking without an answer. */
+export const projectUnsure = (snapshot: Pick<ScheduleSnapshot, 'context'>) => {
+  const { unsure, keys, slot } = snapshot.context;
+  return {
+    ...project(snapshot),
+    unsure: unsure && [unsure.key === keys.book, unsure.slot.start === slot?.start],
   };
 };

@@ -11,6 +11,7 @@ import {
   confirm,
   engineer,
   events,
+  eventsUnsure,
   find,
   fromPassedRequest,
   fromRequest,
@@ -20,6 +21,7 @@ import {
   movedOn,
   now,
   project,
+  projectUnsure,
   settle,
   slot,
   taken,
@@ -27,14 +29,21 @@ import {
   noOrigin,
 } from './schedule-fixtures';
 
-const model = (given: typeof input) =>
-  modelTest({ machine: scheduleInterviewMachine, input: given, events, settle, project, limit: 5000 });
+const model = (given: typeof input) => ({
+  machine: scheduleInterviewMachine,
+  input: given,
+  events,
+  settle,
+  project,
+  limit: 5000,
+});
 
 describe('every transition of Schedule Interview', () => {
   it('is walked, from an empty form and from a request', async () => {
     const walks = [];
-    for (const given of [input, fromRequest, fromPassedRequest])
-      walks.push(await model(given).walk(undefined, { partial: true }));
+    const unsure = { ...model(fromRequest), events: eventsUnsure, project: projectUnsure };
+    for (const one of [model(input), unsure, model(fromPassedRequest)])
+      walks.push(await modelTest(one).walk(undefined, { partial: true }));
     assertAllWalked(scheduleInterviewMachine, walks);
   });
 });

@@ -94,6 +94,28 @@ describe('with its keeper', () => {
     expect(actor.getSnapshot().value).toBe('submitted');
   });
 
+  it.each([
+    ['which was stored and raised the version', 6, { version: 5, key: 'k1' }],
+    ['which was stored and returned since, as a new one', 7, { version: 7, key: 'k2' }],
+  ])('repeats a submission whose answer was lost, %s', async (_, version, again) => {
+    const sent: Submission[] = [];
+    const { actor } = start({
+      keep: (_value, revision) => ({ kind: 'kept', revision: revision + 1, savedAt }),
+      submit: (one) => {
+        sent.push(one);
+        if (sent.length === 1) throw new Error('no answer');
+      },
+    });
+    await flush();
+    actor.send({ type: 'submit.ask' });
+    actor.send({ type: 'submit.confirm', version: 5, key: 'k1' });
+    await flush();
+    actor.send({ type: 'submit.confirm', version, key: 'k2' });
+    await flush();
+    expect(sent[1]).toMatchObject(again);
+    expect(actor.getSnapshot().value).toBe('submitted');
+  });
+
   it('tries the same submission again with the same key, and a changed one with a new key', async () => {
     const sent: Submission[] = [];
     const { actor } = start({

@@ -141,6 +141,25 @@ describe('a phrase with a verb', () => {
     expect(where()).toBe('/dashboard/searchjobprofile?export=1');
   });
 
+  it('offers no export of a page that is no list', async () => {
+    const { user, field } = await open('ORGANIZATION_USER');
+    await user.type(field, 'export api');
+    expect(await offered()).toEqual([['Export: API keys']]);
+  });
+
+  it.each([
+    ['open reports', 'Reports'],
+    ['go to my calendar', 'Calendar'],
+    ['show interview details', 'Interview Details'],
+  ])('“%s” leads to the page, also when the server finds something', async (phrase, title) => {
+    const found = [{ kind: 'jobProfile', id: anId(60), title: 'Feedback analyst', line: '' }];
+    const { user, field } = await open('ADMIN', { 'GET /search': ok(found) });
+    await user.type(field, phrase);
+    const pages = within(await screen.findByRole('group', { name: 'Go to' }));
+    expect(pages.getByRole('option', { name: new RegExp(`^${title}`) })).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: /^Feedback analyst/ })).toBeInTheDocument();
+  });
+
   it('leads a panelist to their own day off', async () => {
     const { user, field } = await open('PANELIST');
     await user.type(field, 'off 27-11-2099{Enter}');

@@ -13,7 +13,7 @@ type Answer = { status: number; data?: unknown; message?: string };
 /**
  * Replaces the server: responds by "METHOD /path below /api". Requests that are not named are 404. Lists all requests.
  */
-export function serve(answers: Record<string, (asked: Asked) => Answer>): Asked[] {
+export function serve(answers: Record<string, (asked: Asked) => Answer | Promise<Answer>>): Asked[] {
   const all: Asked[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://localhost'), init);
@@ -27,7 +27,7 @@ export function serve(answers: Record<string, (asked: Asked) => Answer>): Asked[
       key: request.headers.get('Idempotency-Key'),
     };
     all.push(asked);
-    const { status, data, message } = answers[`${asked.method} ${asked.path}`]?.(asked) ?? { status: 404 };
+    const { status, data, message } = (await answers[`${asked.method} ${asked.path}`]?.(asked)) ?? { status: 404 };
     return reply(status, data ?? null, message);
   });
   return all;

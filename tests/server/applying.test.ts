@@ -124,7 +124,13 @@ describe('applying', () => {
   test('makes a candidacy that waits to be looked at, and an applicant of the organization', async () => {
     const before = house.cast.asha.other.id;
     await run(sql`delete from candidates where id = ${before}`);
+    const { id: userId } = house.cast.people.candidate;
+    // The only number is the one that is not on WhatsApp.
+    await run(sql`update users set mobile = null where id = ${userId}`);
+    await run(sql`insert into profile_details (user_id, mobile) values (${userId}, '+44 7400123456')`);
     ok(await apply());
+    const { id } = await one<{ id: string }>(sql`select candidate_id as id from applications`);
+    expect(ok(await house.call(getCandidate, { as: 'admin', params: { id } })).mobile).toBe('+44 7400123456');
     const waiting = ok(await house.call(listWaitingCandidates, { as: 'admin', query: { uploadedBy: 'P' } })).content;
     expect(waiting.filter(({ organization }) => organization?.name === 'Red Mill')).toMatchObject([
       { name: 'Asha Rao', uploadedBy: 'P' },
@@ -328,7 +334,10 @@ describe('withdrawing', () => {
     const { candidate } = await one<{ candidate: string }>(sql`select candidate_id as candidate from applications`);
     await requested(house, { ...house.cast.asha.other, id: candidate }, [soon(60)]);
     expect((await read()).application).toMatchObject({ canWithdraw: false });
-    refused(await withdraw(id), 409);
+    // Also true once that interview is canceled or has ended.
+    expect(refused(await withdraw(id), 409).message).toBe(
+      'An interview for this job was requested, so you can no longer withdraw the application.',
+    );
   });
 
   test('is over while the organization requests an interview', async () => {

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHold, findSlots } from '../../src/contract/booking';
 import { getAvailability, getWeek, putAvailability, type Availability } from '../../src/contract/people';
 import { hoursTexts } from '../../src/contract/people-hours';
+import { sql } from '../../server/db/database';
+import { offeredIn28Days } from '../../server/slots/free-time';
+import { diariesOf } from '../../server/slots/slot-facts';
 import { closeHouse, ok, refused, startHouse, type House } from './kit';
 import type { PersonName } from './kit/cast';
 import { bookedWith, day, hour, iso, soon } from './kit/interviews';
@@ -87,11 +90,31 @@ test('an extra slot off the quarter hour, or longer than a day past the last pos
   const wrong = [
     [start, start + hour + 60_000, hoursTexts.quarter],
     [start, start + 9 * day, hoursTexts.tooFar],
+    [start - 3_650 * day, start, hoursTexts.tooLong],
   ] as const;
   for (const [from, to, message] of wrong) {
     const { details } = refused(await change('thirdPanelist', { extra: [{ start: iso(from), end: iso(to) }] }), 400);
     expect(details).toEqual([{ field: 'extra.0', message }]);
   }
+});
+
+test('what is over stays when hours are saved, and a long slot counts for 28 days only', async () => {
+  const [{ id }, now] = [house.cast.people.secondPanelist, soon(0)];
+  const past = { start: iso(now - 50 * hour), end: iso(now - 48 * hour) };
+  await house.db.run(sql`delete from panelist_extra_slots where panelist_id = ${id}`);
+  await house.db.run(sql`
+    insert into panelist_extra_slots (panelist_id, starts_at, ends_at)
+    values (${id}, ${past.start}, ${past.end}), (${id}, ${iso(now - 3_650 * day)}, ${iso(now - 60 * hour)})`);
+  await house.db.run(sql`
+    insert into panelist_days_off (panelist_id, first_day, last_day) values (${id}, '2026-01-05', '2026-01-06')`);
+  const ahead = { start: iso(now + day), end: iso(now + day + hour) };
+  expect(ok(await change('secondPanelist', { autoAccept: true, extra: [past, ahead] })).extra).toEqual([ahead]);
+  const kept = await house.db.one<{ slots: number; days: number }>(sql`
+    select (select count(*) from panelist_extra_slots where panelist_id = ${id}) as slots,
+      (select count(*) from panelist_days_off where panelist_id = ${id} and first_day = '2026-01-05') as days`);
+  expect(kept).toEqual({ slots: 3, days: 1 });
+  const diary = (await diariesOf(house.db, [id], { spans: [{ start: now, end: now + day }] })).get(id);
+  expect(offeredIn28Days({ weekly: [], extra: diary?.extra ?? [] })).toBeLessThanOrEqual(28 * day);
 });
 
 test('hours that touch are fine', async () => {

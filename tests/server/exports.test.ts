@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -256,4 +257,38 @@ test('exports are deleted after a day', async () => {
   await until('the cleaning', async () => ((await chunks()) === 0 ? true : undefined));
   await background.stop();
   refused(await house.call(getExport, { as: 'admin', params: { id } }), 404);
+});
+
+test.each([
+  ['candidate', 'openJobs', ['job', 'organization', 'applied'], 'Job,Organization,Applied'],
+  ['panelist', 'ownBlocks', ['name', 'state', 'why', 'interviews'], 'Name,Status,Reason,Interviews'],
+  ['org', 'ownBlocks', ['name', 'state', 'why', 'interviews'], 'Name,Status,Reason,Interviews'],
+] as const)('the export of %s: %s has their own rows', async (as, list, columns, head) => {
+  const { organizationId, people } = house.cast;
+  const side = as === 'org' ? 'organization' : 'panelist';
+  await house.db.run(sql`
+    insert into panelist_blocks (organization_id, panelist_id, blocked_by, why)
+    values (${organizationId}, ${people.panelist.id}, ${side}, ${`Reason of ${side}`})`);
+  try {
+    const { id } = await start({ list, columns }, as);
+    await run();
+    const [first, ...rows] = linesOf((await download(id, as)).body);
+    expect(first).toBe(head);
+    if (list === 'openJobs') expect(rows).toContainEqual(expect.stringMatching(/,(Blue Harbour|Red Mill),$/));
+    else expect(rows).toEqual([`${as === 'org' ? 'Pia Panelist' : 'Blue Harbour'},Blocked,Reason of ${side},0`]);
+  } finally {
+    await house.db.run(sql`delete from panelist_blocks`);
+  }
+});
+
+test('each list of a screen can be exported', () => {
+  const files = readdirSync('src/screens', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx$/.test(file));
+  const tags = files.flatMap(
+    (file) => readFileSync(`src/screens/${file}`, 'utf8').match(/<ListScreen\b.*?\/>/gs) ?? [],
+  );
+  // A tag that begins with others' properties may have its source among them.
+  const own = tags.filter((tag) => !/^<ListScreen\s+\{\.\.\./.test(tag));
+  const sources = own.flatMap((tag) => (/\bsource="(\w+)"/.exec(tag) ?? /\bname="(\w+)"/.exec(tag))?.[1] ?? []);
+  expect(sources.length).toBeGreaterThan(40);
+  expect(sources.filter((source) => !exportableLists.has(source))).toEqual([]);
 });

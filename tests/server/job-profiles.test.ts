@@ -116,6 +116,21 @@ describe('a job profile', () => {
     await retire(null);
   });
 
+  test('is found by any of its texts as they are read, and not by the names of their tags', async () => {
+    const title = 'Keeper of the lighthouse';
+    const { id } = await made('org', {
+      title,
+      benefits: '<ul><li>Free fish &amp; chips</li></ul>',
+      instructions: '<p>Bring a <strong>sou’wester</strong>.</p>',
+    });
+    const found = async (q: string) =>
+      ok(await house.call(listJobProfiles, { as: 'org', query: { q, by: 'text' } })).content.some(
+        (job) => job.id === id,
+      );
+    for (const q of ['LIGHTHOUSE', 'fish & chips', 'Sou’wester']) expect(await found(q), q).toBe(true);
+    for (const q of ['strong', 'ul', 'amp;', '<p>']) expect(await found(q), q).toBe(false);
+  });
+
   test('saved over somebody else says who was quicker and what they saved; the same again has no effect', async () => {
     const { id } = await made();
     const save = (as: 'org' | 'admin', version: number, location: string) =>

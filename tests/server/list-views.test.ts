@@ -129,6 +129,9 @@ test('a view stays with neither team when its author moves to another organizati
   const id = await saved('org', 'Rejected');
   ok(await set('org', id, { shared: true, pinned: true }));
   ok(await set('otherOrg', id, { pinned: true }));
+  const theirs = await saved('otherOrg', 'Theirs');
+  ok(await set('otherOrg', theirs, { shared: true }));
+  ok(await set('org', theirs, { pinned: true }));
   const move = (to: string) =>
     house.call(moveOrganizationUser, { as: 'admin', params: { id: author }, body: { organizationId: to } });
   ok(await move(otherOrganizationId));
@@ -138,6 +141,8 @@ test('a view stays with neither team when its author moves to another organizati
   await house.db.run(sql`update users set organization_id = ${otherOrganizationId} where id = ${colleague}`);
   expect([await named('otherOrg'), await counts('otherOrg')]).toEqual([[], []]);
   expect(await named('org')).toMatchObject([{ id, shared: false, pinned: true }]);
+  // A pin that the author can no longer see would take a place in their menu.
+  expect((await seen('org')).find((view) => view.id === theirs)).toMatchObject({ pinned: false });
   ok(await move(organizationId));
   await house.db.run(sql`update users set organization_id = ${organizationId} where id = ${colleague}`);
   people.org.token = await newSession(house.db, author);
@@ -178,12 +183,20 @@ test('the menu counts what each view finds for its reader now, and not what is g
   const timely = await saved('superAdmin', 'Now', waiting({ query: null }));
   const wrong = await saved('superAdmin', 'Wrong', waiting({ query: { view: 'nothing' } }));
   const foreign = await saved('superAdmin', 'Foreign', waiting({ source: 'no list' }));
-  for (const id of [all, hers, mails, timely, wrong, foreign]) ok(await set('superAdmin', id, { pinned: true }));
+  // The list itself refuses days that are too far ahead.
+  const ahead = { from: '2999-01-01', to: '2999-01-02' };
+  const early = await saved('superAdmin', 'Early', {
+    path: '/dashboard/report',
+    source: 'interviewReport',
+    query: ahead,
+  });
+  for (const id of [all, hers, mails, timely, wrong, foreign, early]) ok(await set('superAdmin', id, { pinned: true }));
   const of = async (id: string) => (await counts('superAdmin')).find((one) => one.id === id);
   expect(await of(all)).toEqual({ id: all, count: 3, more: false, gone: [] });
   expect(await of(hers)).toEqual({ id: hers, count: 1, more: false, gone: [] });
   expect(await of(mails)).toMatchObject({ count: 0 });
-  for (const id of [timely, wrong, foreign]) expect(await of(id)).toEqual({ id, count: null, more: false, gone: [] });
+  for (const id of [timely, wrong, foreign, early])
+    expect(await of(id)).toEqual({ id, count: null, more: false, gone: [] });
   await house.db.run(sql`update users set active = false where id = ${otherAdmin.id}`);
   try {
     expect(await of(hers)).toEqual({ id: hers, count: null, more: false, gone: ['owner'] });

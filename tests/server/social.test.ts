@@ -109,13 +109,13 @@ describe('somebody new', () => {
     expect(again).toMatchObject({ userId: first.userId, resumeExisted: true });
   });
 
-  test('is the candidate whom an organization uploaded, with that resume', async () => {
+  test('is the candidate whom an organization uploaded, without a resume of their own', async () => {
     const uploaded = await addStranger(house.db, house.cast.organizationId);
     await house.db.run(sql`update candidates set resume_text = 'Nine years' where id = ${uploaded.id}`);
     const { email } = await house.db.one<{ email: string }>(sql`
       select email::text as email from persons where id = ${uploaded.personId}`);
     const values = valuesOf(await byToken(await tokenOf(email), {}, 'CANDIDATE'));
-    expect(values).toMatchObject({ userType: 'CANDIDATE', resumeExisted: true });
+    expect(values).toMatchObject({ userType: 'CANDIDATE', resumeExisted: false });
     expect(await house.db.many(sql`select user_id as id from persons where email = ${email}`)).toEqual([
       { id: values.userId },
     ]);

@@ -74,6 +74,18 @@ test('the measurements answer without a database, and say that it is away', asyn
   expect(body).toContain('interviews_pool_connections{state="idle"}');
 });
 
+test('the measurements lack the sizes, and nothing else, while those cannot be read', async () => {
+  const { app } = await serverWith({ metricsTokens: [token] });
+  await house.db.transaction(async (tx) => {
+    await tx.run(sql`lock table files in access exclusive mode`);
+    const { body } = await scrape(app);
+    expect(body).toContain('interviews_database_up 1');
+    expect(body).toMatch(/interviews_overdue\{what="deadlines"\} \d/);
+    expect(body).not.toMatch(/interviews_stored_bytes\{/);
+  });
+  expect((await scrape(app)).body).toMatch(/interviews_stored_bytes\{what="files"\} \d/);
+});
+
 test('labels are names of routes, whatever is asked for', async () => {
   await house.app.inject({ url: '/api/interviews/canary-in-the-path?q=canary-in-the-query' });
   await house.app.inject({ url: '/canary-anywhere' });

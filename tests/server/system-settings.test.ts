@@ -124,13 +124,14 @@ const effects: Record<SettingKey, () => Promise<void>> = {
     const body = { interviewId: id, candidateId: '', panelistId, start: iso(soon(30)) };
     const { candidateId } = await house.db.one<{ candidateId: string }>(sql`
       select candidate_id as "candidateId" from interviews where id = ${id}`);
-    const { until } = ok(
+    const held = ok(
       await house.call(createHold, {
         as: 'org',
         body: { ...body, candidateId, minutes: 60, jobProfileId: house.cast.job.id },
       }),
     );
-    expect(Math.round((Date.parse(until) - Date.now()) / minute)).toBe(12);
+    expect(Date.parse(held.until) - Date.parse(held.now)).toBe(12 * minute);
+    expect(Math.round((Date.parse(held.until) - Date.now()) / minute)).toBe(12);
   },
   async panelistsAsked() {
     expect(await ruleBeforeAndAfter('panelistsAsked', 1, 'askAtMost', 40)).toEqual([3, 1]);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { freeDays } from '../../src/components/free-hours';
+import { isPreferred } from '../../src/contract/booking-rules';
 
 const now = '2026-11-26T00:00:00.000Z';
 const at = (time: string) => `2026-11-27T${time}:00.000Z`;
@@ -27,4 +28,10 @@ it('counts a start exactly two hours after a preferred time as preferred, and no
   expect(hourOf(17, [at('15:15')])).toMatchObject({ start: at('17:00') });
   expect(hourOf(17, [at('17:05')])).toMatchObject({ start: at('17:15') });
   expect(hourOf(17, [at('15:00')])).toMatchObject({ start: at('17:00') });
+});
+
+it('counts the two hours from the quarter after a preferred time, as the server does', () => {
+  const windowOf = (time: string) => ['15:00', '17:00', '17:15'].map((start) => isPreferred([at(time)], at(start)));
+  expect(windowOf('14:50')).toEqual([true, true, false]);
+  expect(windowOf('15:01')).toEqual([false, true, true]);
 });

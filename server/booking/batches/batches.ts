@@ -1,7 +1,5 @@
 import {
-  cellWords,
   mostRows,
-  whyWords,
   type Batch as BatchReply,
   type BatchChange,
   type BatchProgress,
@@ -9,19 +7,16 @@ import {
   type BatchRequest,
   type BatchRowReply,
   type BatchState,
-  type Cells,
 } from '../../../src/contract/booking-batches';
-import type { FileReply } from '../../../src/contract/kit';
 import { texts } from '../../../src/contract/texts';
 import { iso } from '../../../src/contract/time';
 import { databaseNow, sql, type Database, type Sql, type Tx } from '../../db/database';
 import { enqueue } from '../../db/queues';
 import { candidatesWithin } from '../../interviews/reach';
-import { subjectOf } from '../../interviews/request';
+import { refuseFarTimes, subjectOf } from '../../interviews/request';
 import { readSoon } from '../../calendars/reading';
 import type { Caller } from '../../kit/caller';
 import { conflict, invalid, missing } from '../../kit/failures';
-import { sheetRow, workbook } from '../../kit/sheet';
 import type { Proposal } from '../../slots/batch';
 import { choicesFor } from '../../slots/board';
 import { checkCells, type CheckedRow, type NumberedCells } from './cells';
@@ -32,7 +27,7 @@ type Head = Pick<BatchProgress, 'id' | 'state' | 'source' | 'revision'> & { owne
 const headColumns = sql`b.id, b.state, b.source, b.revision, b.run, b.owner_id as "ownerId"`;
 
 /** The caller's batch. @throws 404 for another user's batch */
-async function headOf(tx: Tx, id: string, { userId }: Caller, lock?: 'lock'): Promise<Head> {
+export async function headOf(tx: Tx, id: string, { userId }: Caller, lock?: 'lock'): Promise<Head> {
   const head = await tx.maybe<Head>(sql`
     select ${headColumns} from batches b where b.id = ${id} and b.owner_id = ${userId} ${lock ? sql`for update` : sql``}`);
   if (!head) throw missing();
@@ -97,7 +92,12 @@ export async function readBatch(tx: Tx, id: string, caller: Caller): Promise<Bat
   return { ...(await progressOf(tx, id, caller)), rows: (await rowsOf(tx, id)).map(rowReply) };
 }
 
+/**
+ * Inserts a batch. It replaces the caller's batches that were only solved and never changed or booked, such as one that
+ * was made by an upload whose response was lost: it would appear later, and everybody in it would be booked twice.
+ */
 async function insertBatch(tx: Tx, source: BatchProgress['source'], caller: Caller): Promise<string> {
+  await tx.run(sql`delete from batches where owner_id = ${caller.userId} and state = 'draft' and revision <= 1`);
   const { id } = await tx.one<{ id: string }>(sql`
     insert into batches (owner_id, source) values (${caller.userId}, ${source}) returning id`);
   return id;
@@ -114,6 +114,8 @@ export async function makeBatch(tx: Tx, body: BatchRequest, caller: Caller): Pro
       join interviews i on i.id = g.id`);
     if (found === 0) throw missing();
   } else {
+    const times = body.times.map((time) => Date.parse(time));
+    refuseFarTimes(times, await databaseNow(tx));
     const subject = await subjectOf(tx, { jobProfileId: body.jobProfileId }, caller);
     const candidateIds = [...new Set(body.candidateIds)];
     const found = await tx.run(sql`
@@ -252,45 +254,4 @@ export const setState = (tx: Tx, id: string, state: BatchState) =>
 export async function discard(tx: Tx, id: string, caller: Caller): Promise<void> {
   await changeable(tx, id, caller);
   await tx.run(sql`delete from batches where id = ${id}`);
-}
-
-const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const headings = Object.values(cellWords).map((header) => ({ header }));
-
-export const template = (): FileReply => ({
-  name: 'interviews_to_book.xlsx',
-  type: sheetType,
-  content: workbook('Interviews', headings, []),
-});
-
-/** Why a row is not booked, as a text for the reader. */
-function reasonOf(row: StoredRow): string {
-  if (row.reason !== null) return row.reason;
-  if (row.leftOut) return 'Excluded';
-  if (row.wrong.length > 0) return row.wrong.map(({ cell, message }) => `${cellWords[cell]}: ${message}`).join('. ');
-  return row.why ? whyWords[row.why] : 'Not booked yet';
-}
-
-/** Rows that are not booked, with their reasons and numbers, as a file that can be corrected and uploaded again. */
-export async function failuresOf(tx: Tx, id: string, caller: Caller): Promise<FileReply> {
-  await headOf(tx, id, caller);
-  const rows = (await rowsOf(tx, id)).filter(({ result }) => result !== 'booked');
-  const lines = rows.map((row, index) => {
-    const { cells, organization, jobProfile, candidate, minutes, times } = row;
-    const own = cells
-      ? Object.keys(cellWords).map((name) => cells[name as keyof Cells])
-      : [
-          organization ?? '',
-          jobProfile ?? '',
-          candidate ?? '',
-          String(minutes),
-          ...[0, 1, 2].map((nth) => (times[nth] === undefined ? '' : iso(times[nth]))),
-        ];
-    return sheetRow([...own, reasonOf(row), row.nr], index + 2);
-  });
-  return {
-    name: 'interviews_not_booked.xlsx',
-    type: sheetType,
-    content: workbook('Not booked', [...headings, { header: 'Reason' }, { header: 'Row' }], lines),
-  };
 }

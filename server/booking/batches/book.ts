@@ -1,6 +1,7 @@
 import type { BatchProgress } from '../../../src/contract/booking-batches';
 import type { Minutes } from '../../../src/contract/interviews';
 import { admins } from '../../../src/contract/kit';
+import { texts } from '../../../src/contract/texts';
 import { iso } from '../../../src/contract/time';
 import { databaseNow, sql, type Tx } from '../../db/database';
 import { enqueue, type Jobs } from '../../db/queues';
@@ -54,8 +55,9 @@ export async function bookNext(tx: Tx, { id, run }: Jobs['batches']): Promise<vo
     await tx.run(sql`rollback to savepoint row`);
     const reason = error.details?.[0]?.message ?? error.message;
     // The place was lost to another booking: the row is solved again at the end, and booked only after a new
-    // confirmation.
-    if (error.status === 409) await write(sql`changed = true, proposal = null, reason = ${reason}`);
+    // confirmation. No other place helps a mock interview whose plan has no interview left.
+    if (error.status === 409 && error.message !== texts.nothingLeft)
+      await write(sql`changed = true, proposal = null, reason = ${reason}`);
     else await write(sql`result = 'failed', reason = ${reason}`);
   }
   await enqueue(tx, 'batches', { id, run });

@@ -26,7 +26,6 @@ import {
   commit,
   currentBatch,
   discard,
-  failuresOf,
   makeBatch,
   makeBatchOfFile,
   progressOf,
@@ -34,8 +33,8 @@ import {
   solveAgain,
   solveNew,
   stop,
-  template,
 } from './batches';
+import { failuresOf, template } from './files';
 import type { Table } from './sheet';
 
 /** Routes for booking many interviews at once (product: Many at once). */

@@ -24,6 +24,7 @@ export type StoredRow = {
   result: 'booked' | 'failed' | null;
   reason: string | null;
   candidate: string | null;
+  email: string | null;
   personId: string | null;
   organization: string | null;
   organizationId: string | null;
@@ -40,7 +41,7 @@ export type StoredRow = {
 export const rowsOf = (tx: Tx, id: string): Promise<StoredRow[]> =>
   tx.many<StoredRow>(sql`
     select r.nr, r.interview_id as "interviewId", r.cells, ${wrongIn} as wrong, ${notesIn} as notes, r.left_out as "leftOut", r.pin, r.proposal, r.why, r.nearest,
-      r.changed, r.result, r.reason, c.name as candidate, c.person_id as "personId", o.name as organization,
+      r.changed, r.result, r.reason, c.name as candidate, p.email::text as email, c.person_id as "personId", o.name as organization,
       coalesce(i.organization_id, j.organization_id) as "organizationId", j.title as "jobProfile",
       coalesce(i.minutes, r.minutes) as minutes,
       coalesce((select jsonb_agg(t) from jsonb_array_elements(i.context->'times') t),
@@ -53,6 +54,7 @@ export const rowsOf = (tx: Tx, id: string): Promise<StoredRow[]> =>
     from batch_rows r
     left join interviews i on i.id = r.interview_id
     left join candidates c on c.id = coalesce(i.candidate_id, r.candidate_id)
+    left join persons p on p.id = c.person_id
     left join job_profiles j on j.id = coalesce(i.job_profile_id, r.job_profile_id)
     left join organizations o on o.id = coalesce(i.organization_id, j.organization_id)
     where r.batch_id = ${id} order by r.nr`);

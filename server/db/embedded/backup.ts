@@ -39,7 +39,7 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
   // The file contains all data, so only its owner may read it.
   writeFileSync(`${draft}.tar`, '', { mode: 0o600 });
   try {
-    const live = livePostmaster(data);
+    const live = await livePostmaster(data);
     if (live === null) await copy(data, `${draft}.tar`, []);
     else if (live.socketDir !== null) await copyLive(data, `${draft}.tar`, socketUrl(live.socketDir, 'postgres'));
     else throw new EmbeddedError('The database is just starting or stopping: try again.');

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedError } from './embedded-error';
 import { takeOwnership } from './ownership';
 import { dataFolder } from './placement';
-import { livePostmaster, stopPostmaster } from './postmaster';
+import { livePostmaster, stopPostmaster, visiblePostmaster } from './postmaster';
 
 const ANSWER_MS = 120_000;
 
@@ -23,12 +23,16 @@ export async function clearOrphan(dataDir: string): Promise<void> {
   }
   const until = Date.now() + ANSWER_MS;
   for (;;) {
-    const found = livePostmaster(data);
+    const found = await livePostmaster(data);
     if (found === null) return;
     const ownership = found.socketDir === null ? null : await takeOwnership(found.socketDir, dataDir);
-    if (ownership !== null) {
-      await stopPostmaster(found.pid, () => livePostmaster(data)?.pid === found.pid);
+    if (ownership !== null && found.visible) {
+      await stopPostmaster(found.pid, () => visiblePostmaster(data)?.pid === found.pid);
       continue;
+    }
+    if (ownership !== null) {
+      await ownership.client.end();
+      throw new EmbeddedError(`The data in ${dataDir} are in use by a PostgreSQL in another container: stop it first.`);
     }
     if (Date.now() > until) {
       throw new EmbeddedError(`The PostgreSQL on ${data} (process ${found.pid}) does not answer: stop it first.`);

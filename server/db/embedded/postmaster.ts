@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedError } from './embedded-error';
@@ -7,21 +8,48 @@ import { EmbeddedError } from './embedded-error';
 /** The content of postmaster.pid. `socketDir` is null until the server listens. */
 export type Postmaster = { pid: number; socketDir: string | null };
 
+/** `visible` is false if it runs in another container, where the process id has another meaning. */
+export type LivePostmaster = Postmaster & { visible: boolean };
+
 /** The port, which is only a part of the socket's name. */
 export const SOCKET_PORT = 5432;
+export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
+
+const noteOf = (data: string) => join(data, 'postmaster.pid');
 
 /** The live PostgreSQL on these data, or null. A stale pid file is removed. */
-export function livePostmaster(data: string): Postmaster | null {
-  const file = join(data, 'postmaster.pid');
+export async function livePostmaster(data: string): Promise<LivePostmaster | null> {
+  const visible = visiblePostmaster(data);
+  if (visible !== null) return { ...visible, visible: true };
+  const noted = readNote(noteOf(data));
+  if (noted === null) return null;
+  for (const socketDir of new Set([noted.socketDir ?? data, data]))
+    if (await responds(socketDir)) return { pid: noted.pid, socketDir, visible: false };
+  // After a reboot, the process id may be used by another process, and PostgreSQL would refuse to start.
+  rmSync(noteOf(data), { force: true });
+  return null;
+}
+
+/** The PostgreSQL on these data among the processes that this one can see, or null. */
+export function visiblePostmaster(data: string): Postmaster | null {
   const holders = processesOn(data);
-  const noted = readNote(file);
+  const noted = readNote(noteOf(data));
   if (noted !== null && (holders === null ? looksLikePostgres(noted.pid) : holders.includes(noted.pid))) return noted;
   // Without its postmaster, a server process ends by itself. Until then, the data are in use.
   const [left] = holders ?? [];
-  if (left !== undefined) return { pid: left, socketDir: null };
-  // After a reboot, the process id may be used by another process, and PostgreSQL would refuse to start.
-  if (noted !== null) rmSync(file, { force: true });
-  return null;
+  return left === undefined ? null : { pid: left, socketDir: null };
+}
+
+/** A socket in a folder that containers share responds in each of them. */
+function responds(socketDir: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(join(socketDir, SOCKET_NAME));
+    const settle = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => settle(true)).once('error', () => settle(false));
+  });
 }
 
 /**

@@ -9,7 +9,7 @@ import { InUseError, ensureDatabase, socketUrl, takeOwnership } from './ownershi
 import type { Ownership } from './ownership';
 import { findPlacement, giveTo } from './placement';
 import type { Placement } from './placement';
-import { stopPostmaster } from './postmaster';
+import { SOCKET_NAME, stopPostmaster } from './postmaster';
 import { launch } from './runner';
 
 export type EmbeddedOptions = {
@@ -163,5 +163,5 @@ function isRunning(child: ChildProcess): boolean {
 }
 
 function socketPath(socketDir: string): string {
-  return join(socketDir, '.s.PGSQL.5432');
+  return join(socketDir, SOCKET_NAME);
 }

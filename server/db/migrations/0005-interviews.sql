@@ -242,7 +242,7 @@ create table interview_runs (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references users on delete cascade,
   act jsonb not null,
-  state text not null default 'waiting' check (state in ('waiting', 'running', 'stopped', 'done')),
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'undone', 'stopped', 'done')),
   -- Counts starts: a job of an earlier one does nothing.
   run int not null default 0,
   starts_at timestamptz not null,
@@ -296,6 +296,9 @@ create table calendar_connections (
   all_day_counts boolean not null default true,
   problem text,
   failing_since timestamptz,
+  -- Why an interview could not be written into it, and since when; a reading leaves both as they are.
+  write_problem text,
+  write_failing_since timestamptz,
   notes jsonb not null default '[]',
   -- Who reads it holds it until then: a process that dies keeps nobody from reading it.
   held_until timestamptz,

@@ -138,6 +138,8 @@ create table payments (
   capture_by timestamptz,
   captured_at timestamptz,
   refunded_paise bigint not null check (refunded_paise >= 0 and refunded_paise <= amount_paise),
+  -- When the gateway was last asked about an open order.
+  asked_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null default now(),
   check (gateway <> 'hand' or order_id is null)

@@ -26,18 +26,23 @@ const keys: Record<Sort, { key: Sql; way: Sql; nulls?: Sql }> = {
   '-decided': { key: decided, ...last },
 };
 
+// For readers who must not know of the review, an interview in review still waits for its feedback.
+const maskedDeadline = sql`case i.leaf when 'inReview' then i.feedback_by else i.deadline end`;
+const keyOf = (sort: Sort, seesReview: boolean) =>
+  seesReview || keys[sort].key !== deadline ? keys[sort] : { ...keys[sort], key: maskedDeadline };
+
 /** The sort order of a list of `interviews i`; ties are broken by id. */
-export function orderOf(sort: Sort): Sql {
-  const { key, way, nulls = empty } = keys[sort];
+export function orderOf(sort: Sort, seesReview: boolean): Sql {
+  const { key, way, nulls = empty } = keyOf(sort, seesReview);
   return sql`${key} ${way} ${nulls}, i.id ${way}`;
 }
 
-type Narrowing = { leaves: readonly Leaf[]; also: Sql; narrowed: boolean };
+type Narrowing = { leaves: readonly Leaf[]; also: Sql; narrowed: boolean; seesReview: boolean };
 type Place = { limit: number; offset: number };
 
 /** The count and the ids of a page, if at most as many match as are counted. Finds all matches first, then sorts. */
 export function sortedIds(sort: Sort, asked: Narrowing, { limit, offset, most }: Place & { most: number }): Sql {
-  const { key, way, nulls = empty } = keys[sort];
+  const { key, way, nulls = empty } = keyOf(sort, asked.seesReview);
   return sql`
     with found as materialized (
       select i.id, ${key} as at from interviews i where ${conditionOf(asked)} limit ${most + 1})
@@ -52,7 +57,7 @@ export function sortedIds(sort: Sort, asked: Narrowing, { limit, offset, most }:
  */
 export function idsInOrder(sort: Sort, asked: Narrowing, { limit, offset }: Place): Sql {
   const { leaves, also, narrowed } = asked;
-  const { key, way, nulls = empty } = keys[sort];
+  const { key, way, nulls = empty } = keyOf(sort, asked.seesReview);
   const cut = sql`limit ${limit + 1} offset ${offset}`;
   if (narrowed && key !== start)
     return sql`

@@ -22,7 +22,9 @@ import { ownedBy } from '../owners';
 import { countedIn, countedLeaves, declinedBy } from './counted';
 import { conditionOf, longest, viewOf, waitedFor } from './views';
 
-const seesReview = (caller: Caller) => caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
+/** Whether a reader may know that feedback is in review (product: Readers). */
+export const seesReview = (caller: Caller) =>
+  caller.userType !== 'ORGANIZATION_USER' && caller.userType !== 'CANDIDATE';
 
 const seesDecision = ({ userType }: Caller) => userType !== 'PANELIST' && userType !== 'CANDIDATE';
 
@@ -84,6 +86,7 @@ export function askedOf(query: ListQuery, caller: Caller) {
   return {
     leaves: view.leaves.filter((leaf) => (!states || states.includes(leaf)) && (!counted || counted.includes(leaf))),
     also: join(also, ' and '),
+    seesReview: seesReview(caller),
     narrowed:
       caller.reach !== 'all' ||
       // Nearly all interviews have no owner, so the order is read from its index.
@@ -143,7 +146,7 @@ export async function pageOfInterviews(
   const asked = askedOf(query, caller);
   // Sorting by decision would reveal which interviews are decided.
   const sort = query.sort?.endsWith('decided') && !seesDecision(caller) ? '-updated' : (query.sort ?? '-updated');
-  const order = orderOf(sort);
+  const order = orderOf(sort, seesReview(caller));
   const q = query.q?.trim() ?? '';
   const reply = (page: Page<ReadRow>) => ({ ...page, content: page.content.map((row) => interviewReply(row, caller)) });
   if (q !== '') {

@@ -59,6 +59,7 @@ const views: Record<View, ViewOfStates> = {
 const masked: Partial<Record<View, ViewOfStates>> = {
   monitor: { leaves: [...views.monitor.leaves, 'inReview'], ...monitored },
   pendingFeedback: { leaves: ['pendingFeedback', 'inReview'] },
+  overdueFeedback: { leaves: ['pendingFeedback', 'inReview'], also: sql`i.feedback_by <= ${now}` },
   completed: { leaves: ['released'] },
   inReview: { leaves: [] },
   review: { leaves: [] },

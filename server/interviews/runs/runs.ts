@@ -78,10 +78,11 @@ export async function startRun(tx: Tx, request: BodyOf<typeof startRunCall>, cal
   return readRun(tx, id, caller);
 }
 
-/** Stops a run. A running one ends after its current page, which holds the lock until then. */
+/** Undoes a run that waits, and stops a running one after its current page, which holds the lock until then. */
 export async function stopRun(tx: Tx, id: string, caller: Caller): Promise<InterviewRun> {
   const stopped = await tx.run(sql`
-    update interview_runs r set state = 'stopped' where r.id = ${id} and ${own(caller)} and r.state in ('waiting', 'running')`);
+    update interview_runs r set state = case r.state when 'waiting' then 'undone' else 'stopped' end
+    where r.id = ${id} and ${own(caller)} and r.state in ('waiting', 'running')`);
   if (stopped > 0) await audit(tx, caller.userId, 'interviewRunStopped', id);
   return readRun(tx, id, caller);
 }
@@ -98,7 +99,7 @@ export async function resumeRun(tx: Tx, id: string, caller: Caller): Promise<Int
 export async function deleteRun(tx: Tx, id: string, caller: Caller): Promise<void> {
   const { state } = await readRun(tx, id, caller);
   const deleted = await tx.run(sql`
-    delete from interview_runs r where r.id = ${id} and ${own(caller)} and r.state in ('stopped', 'done')`);
+    delete from interview_runs r where r.id = ${id} and ${own(caller)} and r.state in ('stopped', 'undone', 'done')`);
   if (deleted === 0 && state !== 'done') throw conflict('This change is still in progress. Stop it first.', {});
 }
 

@@ -36,7 +36,7 @@ export function contactInText(text: string, fileName: string, country: string = 
   const [found] = own.length === 1 ? own : emails;
   const { email = '', doubt: wrapped = null } = found ?? {};
   const { name, doubt } = nameIn(begin, email, fileName);
-  const named = countryIn(head);
+  const named = countryIn(head, country);
   const { mobile, country: ofNumber, doubt: unsure } = mobileIn(begin, named, country);
   const severalEmails =
     own.length !== 1 && emails.length > 1

@@ -88,7 +88,13 @@ export function proposalsFor(
   };
 }
 
-type Stored = Present & { text: string | null; zone: string | null; dismissed: string[] };
+type Stored = Present & {
+  text: string | null;
+  zone: string | null;
+  location: string | null;
+  mobile: string | null;
+  dismissed: string[];
+};
 const noContact = { town: '', mobile: '' };
 const noProposals: Proposals = { skill: [], project: [], education: [], contact: noContact, dismissed: [] };
 
@@ -103,6 +109,8 @@ export async function proposalsOf(tx: Tx, { userId, personId }: Who): Promise<Pr
   const stored = await tx.maybe<Stored>(sql`
     select (select resume_text from candidates where person_id = p.id and organization_id is null) as text,
       (select time_zone from users where id = ${userId}) as zone,
+      (select location from profile_details where user_id = ${userId}) as location,
+      (select mobile from profile_details where user_id = ${userId}) as mobile,
       array(select skill_id::text from person_skills where person_id = p.id) as "skillIds",
       array(select title from profile_projects where user_id = ${userId}) as projects,
       coalesce((select jsonb_agg(jsonb_build_object('graduation', graduation, 'university', university,
@@ -111,13 +119,17 @@ export async function proposalsOf(tx: Tx, { userId, personId }: Who): Promise<Pr
     from persons p where p.id = ${personId}`);
   if (!stored || stored.text === null) return noProposals;
   const all = proposalsFor(stored.text, await readDictionary(tx), stored, await databaseNow(tx));
+  const { town, mobile } = contactOf(stored.text, stored.zone ?? '');
   const isDismissed = ({ key }: { key: string }) => stored.dismissed.includes(key);
   const open = <P extends { key: string }>(proposals: readonly P[]) => proposals.filter((one) => !isDismissed(one));
   return {
     skill: open(all.skill),
     project: open(all.project),
     education: open(all.education),
-    contact: contactOf(stored.text, stored.zone ?? ''),
+    contact: {
+      town: stored.location ? '' : town,
+      mobile: stored.mobile ? '' : mobile,
+    },
     dismissed: [...all.skill, ...all.project, ...all.education].filter(isDismissed).map(({ key }) => key),
   };
 }

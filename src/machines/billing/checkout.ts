@@ -3,17 +3,20 @@ import type { PaymentState } from '../lifecycle/payment';
 import { notProvided } from '../kit/not-provided';
 import { toProblem, type Problem } from '../kit/problem';
 
-type Context = { paymentId: string; problem: string | null };
+/** `failed` is what the gateway said when the browser left it: the payment was canceled or declined. */
+type Watched = { paymentId: string; failed: boolean };
+type Context = Watched & { problem: string | null };
 type Event = { type: 'payment.check' };
 type State = { state: PaymentState };
 
 /**
  * Finds out what became of a payment after the gateway's page (product: Payments). `watch` reads the payment until it
- * is decided, for half a minute at most, and returns its state then: the browser's return itself proves nothing.
+ * is decided, for half a minute at most, or some seconds if it failed, and returns its state then: the browser's return
+ * itself proves nothing.
  */
 export const checkoutMachine = setup({
-  types: { context: {} as Context, events: {} as Event, input: {} as { paymentId: string }, tags: {} as 'busy' },
-  actors: { watch: notProvided<PaymentState, { paymentId: string }>('watch') },
+  types: { context: {} as Context, events: {} as Event, input: {} as Watched, tags: {} as 'busy' },
+  actors: { watch: notProvided<PaymentState, Watched>('watch') },
   guards: {
     isPaid: (_, { state }: State) => state === 'captured' || state === 'partiallyRefunded',
     isHeld: (_, { state }: State) => state === 'authorized',
@@ -26,7 +29,7 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  context: ({ input }) => ({ paymentId: input.paymentId, problem: null }),
+  context: ({ input }) => ({ paymentId: input.paymentId, failed: input.failed, problem: null }),
   initial: 'confirming',
   states: {
     confirming: {
@@ -35,7 +38,7 @@ export const checkoutMachine = setup({
       invoke: {
         id: 'watch',
         src: 'watch',
-        input: ({ context: { paymentId } }) => ({ paymentId }),
+        input: ({ context: { paymentId, failed } }) => ({ paymentId, failed }),
         onDone: [
           { guard: { type: 'isPaid', params: ({ event }) => ({ state: event.output }) }, target: 'paid' },
           { guard: { type: 'isHeld', params: ({ event }) => ({ state: event.output }) }, target: 'held' },

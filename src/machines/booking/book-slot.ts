@@ -9,6 +9,7 @@ import { unprovided } from '../kit/unprovided';
 import { isTooFarAhead } from '../../contract/interview-rules';
 import type { ChosenSlot } from './schedule-draft';
 import type { Answered, HeldSlot, KeeperEvent } from './schedule-setup';
+import { askAgain, sameSlot, unsureAfter } from './unsure';
 
 /** The booking to make: an interview as it was read, and a slot of one panelist. */
 export type SlotChoice = {
@@ -53,7 +54,7 @@ const blank: BookSlotContext = {
   unsure: null,
 };
 const sameChoice = (a: SlotChoice | null, b: SlotChoice) =>
-  a?.interview.id === b.interview.id && a.slot.panelistId === b.slot.panelistId && a.slot.start === b.slot.start;
+  a?.interview.id === b.interview.id && sameSlot(a.slot, b.slot);
 
 const holdInput = ({ choice, hold, keys }: BookSlotContext) =>
   choice === null || keys.hold === null ? null : { choice, replaces: hold?.holdId ?? null, key: keys.hold };
@@ -131,11 +132,11 @@ const booking = setup({
     sayTooFar: assign({ problem: { message: texts.tooFarAhead } }),
     keepProblem: assign(({ context }, { key, error }: { key: 'hold' | 'book' | null; error: unknown }) => {
       const problem = toProblem(error);
-      const definite = isDefinite(problem);
+      const { keys, unsure } = context;
       return {
         problem,
-        keys: key !== null && definite ? { ...context.keys, [key]: null } : context.keys,
-        unsure: key === 'book' && definite ? null : context.unsure,
+        keys: key !== null && isDefinite(problem) ? { ...keys, [key]: null } : keys,
+        unsure: key === 'book' ? unsureAfter(unsure, keys.book, error) : unsure,
       };
     }),
     startAnew: assign(blank),
@@ -228,9 +229,7 @@ export const bookSlotMachine = booking.createMachine({
           on: { 'slot.choose': undefined },
           entry: 'takeUnsure',
           invoke: {
-            id: 'askAgain',
-            src: 'book',
-            input: ({ context }) => bookInput(context),
+            ...askAgain,
             onDone: '#booked',
             onError: [
               { guard: { type: 'movedOn', params: errorOf }, target: '#overtaken', actions: keepProblem('book') },

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { LinkedInterview, OpenTime, OpenTimes } from '../../contract/interviews-links';
 import { notProvided } from '../kit/not-provided';
-import { isRecord, toProblem, type Problem } from '../kit/problem';
+import { isDefinite, isRecord, toProblem, type Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
 
 /** What a link opened: the interview, and the times that can be chosen, or null if none can. */
@@ -21,6 +21,8 @@ type Context = {
   hold: HeldTime | null;
   /** Whether the hold ended while its booking is on its way. */
   holdOver: boolean;
+  /** Whether a booking has no definite answer: it may be stored, and then the link can hold no other time. */
+  unsure: boolean;
   problem: Problem | null;
   /** Why the candidate must choose again. */
   notice: 'taken' | 'holdOver' | null;
@@ -46,8 +48,14 @@ const machine = setup({
   actions: {
     /** Saves the calendar entry as a download of the browser. */
     saveCalendar: unprovided<{ calendar: string; code: string }>('saveCalendar'),
-    takeOpened: assign((_, { interview, times }: Opened) => ({ interview, times: times ?? [], problem: null })),
+    takeOpened: assign((_, { interview, times }: Opened) => ({
+      interview,
+      times: times ?? [],
+      problem: null,
+      unsure: false,
+    })),
     keepProblem: assign((_, error: unknown) => ({ problem: toProblem(error) })),
+    keepUnsure: assign((_, error: unknown) => ({ unsure: !isDefinite(toProblem(error)) })),
     choose: assign((_, chosen: OpenTime) => ({ chosen, hold: null, problem: null, notice: null })),
     takeHold: assign((_, hold: HeldTime) => ({ hold, holdOver: false, problem: null })),
     endHold: assign({ holdOver: true }),
@@ -60,6 +68,7 @@ const machine = setup({
         times: slots.offered,
         hold: null,
         holdOver: false,
+        unsure: false,
         notice: 'taken' as const,
         chosen: slots.offered.find(({ start }) => start === chosen?.start) ?? chosen,
         interview: interview && { ...interview, version: version ?? interview.version },
@@ -78,6 +87,8 @@ const machine = setup({
     isOver: (_, error: unknown) => toProblem(error).status === 409,
     holdStands: ({ context }) => !context.holdOver,
     holdOver: ({ context }) => context.holdOver,
+    unsure: ({ context }) => context.unsure,
+    overUnsure: ({ context }) => context.holdOver && context.unsure,
   },
   delays: {
     holdEnds: ({ context: { hold } }) => (hold === null ? 0 : Math.max(0, hold.until - hold.at)),
@@ -115,6 +126,7 @@ export const pickTimeMachine = machine.createMachine({
     chosen: null,
     hold: null,
     holdOver: false,
+    unsure: false,
     problem: null,
     notice: null,
     picked: null,
@@ -168,8 +180,15 @@ export const pickTimeMachine = machine.createMachine({
       after: { holdEnds: { guard: 'holdStands', actions: 'endHold' } },
       states: {
         ready: {
-          always: { guard: 'holdOver', target: '#choosing', actions: 'sayOver' },
-          on: { 'time.choose': choosing, 'pick.confirm': { target: 'picking', actions: 'forgetProblem' } },
+          // Where the booking may have been made, the link tells.
+          always: [
+            { guard: 'overUnsure', target: '#loading', actions: 'sayOver' },
+            { guard: 'holdOver', target: '#choosing', actions: 'sayOver' },
+          ],
+          on: {
+            'time.choose': [{ ...choosing, guard: 'unsure', target: '#loading' }, choosing],
+            'pick.confirm': { target: 'picking', actions: 'forgetProblem' },
+          },
         },
         picking: {
           invoke: {
@@ -186,9 +205,13 @@ export const pickTimeMachine = machine.createMachine({
               closed,
               taken,
               over,
-              // The booking may have been made: the link tells.
-              { guard: 'holdOver', target: '#loading', actions: 'sayOver' },
-              { target: 'ready', actions: { type: 'keepProblem', params: errorOf } },
+              {
+                target: 'ready',
+                actions: [
+                  { type: 'keepProblem', params: errorOf },
+                  { type: 'keepUnsure', params: errorOf },
+                ],
+              },
             ],
           },
         },

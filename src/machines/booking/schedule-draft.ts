@@ -45,6 +45,12 @@ export const emptyDraft: ScheduleDraft = {
 export const upcoming = (times: readonly string[], now: number) =>
   times.filter((time) => Date.parse(time) > now).slice(0, interviewRules.timesAtMost);
 
+/** What is wrong with the times of a new request, in words; null if all of them can be requested. */
+export function timesProblem(times: readonly string[], now: number): string | null {
+  if (upcoming(times, now).length < times.length) return texts.dateTimeWrong;
+  return times.some((time) => isTooFarAhead(Date.parse(time), now)) ? texts.tooFarAhead : null;
+}
+
 /** The times that are requested: the preferred ones and the chosen hour, three at most. */
 export const timesOf = ({ times, at }: ScheduleDraft): string[] =>
   at === null || times.some((time) => Date.parse(time) === Date.parse(at))
@@ -67,12 +73,11 @@ export function draftErrors(draft: ScheduleDraft, now: number, { interview, time
   }
   const left = upcoming(draft.times, now).length;
   const hasHour = draft.at !== null && Date.parse(draft.at) > now;
+  const wrong = interview === null || timesEdited ? timesProblem(draft.times, now) : null;
   if (draft.times.length === 0) {
     if (!hasHour) errors.times = texts.selectCandidateAndTime;
-  } else if ((interview === null || timesEdited) && left < draft.times.length) errors.times = texts.dateTimeWrong;
+  } else if (wrong !== null) errors.times = wrong;
   else if (left === 0 && !hasHour) errors.times = texts.candidateTimePassed;
-  else if ((interview === null || timesEdited) && draft.times.some((time) => isTooFarAhead(Date.parse(time), now)))
-    errors.times = texts.tooFarAhead;
   return errors;
 }
 

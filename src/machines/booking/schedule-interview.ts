@@ -2,8 +2,9 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { toProblem } from '../kit/problem';
 import { requestOf, searchOf, slotsOf, upcoming } from './schedule-draft';
 import type { ChosenSlot, ScheduleDraft } from './schedule-draft';
-import { scheduling, startOf } from './schedule-setup';
-import type { HeldSlot, Keys, Origin, ScheduleContext } from './schedule-setup';
+import { bookInput, scheduling, startOf } from './schedule-setup';
+import type { Answered, HeldSlot, Keys, Origin, ScheduleContext } from './schedule-setup';
+import { askAgain } from './unsure';
 
 const createInput = ({ draft, keys, again }: ScheduleContext) => {
   const request = requestOf(draft);
@@ -16,10 +17,6 @@ const holdInput = ({ draft, interview, slot, hold, keys }: ScheduleContext) =>
   slot === null || keys.hold === null
     ? null
     : { draft, interviewId: interview?.id ?? null, slot, replaces: hold?.holdId ?? null, key: keys.hold };
-const bookInput = ({ interview, slot, hold, keys }: ScheduleContext) =>
-  interview === null || slot === null || hold === null || keys.book === null
-    ? null
-    : { interview, slot, holdId: hold.holdId, key: keys.book };
 
 /** A candidate sets the organization and the job. A job chosen before stays if both belong to the same organization. */
 const originOf = (draft: ScheduleDraft, { organization, jobProfile }: Origin): Partial<ScheduleDraft> => {
@@ -40,6 +37,10 @@ const freshenSlots = {
   }),
 } as const;
 const takeHold = { type: 'takeHold', params: ({ event }: { event: { output: HeldSlot } }) => event.output } as const;
+const takeBooked = {
+  type: 'takeBooked',
+  params: ({ event }: { event: { output: Answered } }) => event.output,
+} as const;
 const takeBookKeys = {
   type: 'takeKeys',
   params: ({ event }: { event: { createKey: string; bookKey: string } }) => ({
@@ -50,6 +51,8 @@ const takeBookKeys = {
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
 const movedOn = { type: 'movedOn', params: errorOf } as const;
 const lost = { type: 'lost', params: errorOf } as const;
+/** Before anyone else is said to have changed the interview. */
+const asksFirst = { guard: { type: 'mayBeOwnChange', params: errorOf }, target: '#asking' } as const;
 const showErrors = {
   type: 'showErrors',
   params: ({ event }: { event: { now: number } }) => event.now,
@@ -251,6 +254,7 @@ export const scheduleInterviewMachine = scheduling.createMachine({
                 input: ({ context }) => timesInput(context),
                 onDone: { target: 'holding', actions: { type: 'takeRequest', params: ({ event }) => event.output } },
                 onError: [
+                  asksFirst,
                   { guard: movedOn, target: '#overtaken', actions: keepProblem('times') },
                   { target: 'picking', actions: keepProblem('times') },
                 ],
@@ -266,7 +270,25 @@ export const scheduleInterviewMachine = scheduling.createMachine({
                   { guard: 'booksNew', target: 'reserved.creating', actions: [takeHold, 'keepHeld'] },
                   { target: 'reserved', actions: takeHold },
                 ],
-                onError: { target: 'picking', actions: [keepProblem('hold'), freshenSlots] },
+                onError: [
+                  { guard: { type: 'mayBeOwn', params: errorOf }, target: 'asking', actions: keepProblem('hold') },
+                  { target: 'picking', actions: [keepProblem('hold'), freshenSlots] },
+                ],
+              },
+            },
+            /** The user's own booking may be the cause: the same request, sent again, gets the same answer. */
+            asking: {
+              id: 'asking',
+              tags: 'busy',
+              on: fast,
+              entry: ['takeUnsure', 'releaseHeld', 'dropHold'],
+              invoke: {
+                ...askAgain,
+                onDone: { target: '#booked', actions: takeBooked },
+                onError: [
+                  { guard: movedOn, target: '#overtaken', actions: keepProblem('book') },
+                  { target: 'picking', actions: [keepProblem('book'), freshenSlots] },
+                ],
               },
             },
             reserved: {
@@ -312,23 +334,17 @@ export const scheduleInterviewMachine = scheduling.createMachine({
                 booking: {
                   tags: 'busy',
                   on: fast,
+                  entry: 'noteBooking',
                   exit: 'spendHeld',
                   invoke: {
                     id: 'book',
                     src: 'book',
                     input: ({ context }) => bookInput(context),
-                    onDone: { target: '#booked', actions: { type: 'takeBooked', params: ({ event }) => event.output } },
+                    onDone: { target: '#booked', actions: takeBooked },
                     onError: [
-                      {
-                        guard: movedOn,
-                        target: '#overtaken',
-                        actions: keepProblem('book'),
-                      },
-                      {
-                        guard: lost,
-                        target: '#picking',
-                        actions: [keepProblem('book'), freshenSlots],
-                      },
+                      asksFirst,
+                      { guard: movedOn, target: '#overtaken', actions: keepProblem('book') },
+                      { guard: lost, target: '#picking', actions: [keepProblem('book'), freshenSlots] },
                       { target: 'held', actions: keepProblem('book') },
                     ],
                   },
@@ -348,11 +364,8 @@ export const scheduleInterviewMachine = scheduling.createMachine({
         input: ({ context }) => timesInput(context),
         onDone: { target: 'open.offering', actions: { type: 'takeRequest', params: ({ event }) => event.output } },
         onError: [
-          {
-            guard: movedOn,
-            target: 'overtaken',
-            actions: keepProblem('times'),
-          },
+          asksFirst,
+          { guard: movedOn, target: 'overtaken', actions: keepProblem('times') },
           { target: 'open', actions: keepProblem('times') },
         ],
       },

@@ -8,6 +8,7 @@ import type { Problem } from '../kit/problem';
 import { unprovided } from '../kit/unprovided';
 import { allAtFields, asksAgain, draftErrors, emptyDraft, fieldErrors, timesOf, upcoming } from './schedule-draft';
 import type { ChosenSlot, FieldErrors, ScheduleDraft, ScheduledInterview, SlotSearch } from './schedule-draft';
+import { overlap, sameSlot, unsureAfter } from './unsure';
 
 export type Keys = Record<'create' | 'times' | 'hold' | 'book', string | null>;
 /** `at` and `until` by this device's clock, in ms since 1970. */
@@ -34,6 +35,8 @@ export type ScheduleContext = {
   again: boolean;
   /** Idempotency keys; each stays until a definite answer (product: Idempotency). */
   keys: Keys;
+  /** A booking without a definite answer, as it was sent. It may be stored, whatever becomes of the hold. */
+  unsure: BookInput | null;
 };
 /** The state of a request as last read. */
 type Seen = Pick<ScheduledInterview, 'version' | 'canBook' | 'canSetTimes'> & { times: string[] };
@@ -95,12 +98,21 @@ const blank: Omit<ScheduleContext, 'home' | 'explain' | 'draft'> = {
   bookAtOnce: false,
   again: false,
   keys: noKeys,
+  unsure: null,
 };
 
 const without = (errors: FieldErrors, fields: string[]): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 const unlessKept = (kept: Keys, given: Partial<Record<keyof Keys, string>>): Partial<Keys> =>
   Object.fromEntries(Object.entries(given).map(([name, key]) => [name, kept[name as keyof Keys] ?? key]));
+
+/** Whether the chosen slot cannot be held if the unsure booking is stored. */
+const unsureTakes = ({ slot, unsure }: Pick<ScheduleContext, 'slot' | 'unsure'>) =>
+  slot !== null && unsure !== null && overlap(unsure.slot, slot);
+export const bookInput = ({ interview, slot, hold, keys }: ScheduleContext): BookInput | null =>
+  interview === null || slot === null || hold === null || keys.book === null
+    ? null
+    : { interview, slot, holdId: hold.holdId, key: keys.book };
 
 const isComplete = (context: Pick<ScheduleContext, 'draft' | 'interview' | 'timesEdited'>, now: number) =>
   Object.keys(draftErrors(context.draft, now, context)).length === 0;
@@ -178,9 +190,9 @@ export const scheduling = setup({
       preferred.length > 0 && context.draft.times.length === 0 ? { errors: { times: texts.candidateTimePassed } } : {},
     ),
     see: assign(({ context }, { version, canBook, canSetTimes, times }: Seen) => {
-      const { interview, draft, keys, timesEdited } = context;
+      const { interview, draft, keys, timesEdited, unsure } = context;
       // A request without an answer is repeated with the same body.
-      if (interview === null || version < interview.version || keys.book !== null || keys.times !== null) return {};
+      if (interview === null || version < interview.version || unsure !== null || keys.times !== null) return {};
       return {
         interview: { id: interview.id, version, canBook, canSetTimes },
         draft: timesEdited ? draft : { ...draft, times },
@@ -198,7 +210,7 @@ export const scheduling = setup({
     })),
     chooseSlot: assign(
       ({ context }, { slot, key, bookAtOnce }: Pick<Choice, 'slot' | 'key'> & Pick<ScheduleContext, 'bookAtOnce'>) => {
-        const again = context.slot?.panelistId === slot.panelistId && context.slot.start === slot.start;
+        const again = context.slot !== null && sameSlot(context.slot, slot);
         const hold = again ? (context.keys.hold ?? key) : key;
         return { slot, bookAtOnce, problem: null, keys: { ...context.keys, hold, book: null } };
       },
@@ -207,6 +219,14 @@ export const scheduling = setup({
       hold,
       holdOver: false,
       keys: { ...context.keys, hold: null },
+      // The slot could be held, so the unsure booking did not take it.
+      unsure: unsureTakes(context) ? null : context.unsure,
+    })),
+    noteBooking: assign(({ context }) => ({ unsure: context.unsure ?? bookInput(context) })),
+    takeUnsure: assign(({ context: { keys, slot, unsure } }) => ({
+      problem: null,
+      slot: unsure?.slot ?? slot,
+      keys: { ...keys, book: unsure?.key ?? null },
     })),
     endHold: assign({ holdOver: true }),
     dropHold: assign({ hold: null, holdOver: false }),
@@ -223,6 +243,7 @@ export const scheduling = setup({
         problem: allAtFields(problem, isNew) ? null : problem,
         errors,
         keys,
+        unsure: key === 'book' ? unsureAfter(context.unsure, context.keys.book, error) : context.unsure,
         again: context.again || asksAgain(problem),
         interview: interview === null ? null : { ...interview, version },
       };
@@ -235,6 +256,8 @@ export const scheduling = setup({
       interview: { id, version, canBook: true, canSetTimes: true },
       timesEdited: false,
       again: false,
+      // Nobody had booked the version whose times were changed, and nobody can book it now.
+      unsure: null,
       keys: { ...context.keys, create: null, times: null },
     })),
     /** Adds the chosen hour to the times, because it was requested with them. */
@@ -265,11 +288,18 @@ export const scheduling = setup({
     passed: (_, { slot, now }: { slot: ChosenSlot; now: number }) => Date.parse(slot.start) <= now,
     // An admin could still rebook what someone else has just booked, but that would undo their booking. While the user's
     // own booking has no known answer, the change may be its result: sending it again with its key tells.
-    gone: ({ context: { interview, keys } }, { canBook, canSetTimes, version }: Seen) =>
+    gone: ({ context: { interview, unsure } }, { canBook, canSetTimes, version }: Seen) =>
       interview !== null &&
       version >= interview.version &&
-      keys.book === null &&
+      unsure === null &&
       (!canBook || (interview.canSetTimes && !canSetTimes)),
+    /** Whether the hold may have been refused because the user's own unsure booking has the time. */
+    mayBeOwn: ({ context }, error: unknown) => isDefinite(toProblem(error)) && unsureTakes(context),
+    /** Whether another request may have been refused because the user's own unsure booking changed the interview. */
+    mayBeOwnChange: ({ context: { keys, unsure } }, error: unknown) =>
+      unsure !== null &&
+      unsure.key !== keys.book &&
+      (conflictOf(toProblem(error))?.version ?? 0) > unsure.interview.version,
     movedOn: (_, error: unknown) =>
       conflictOf(toProblem(error))?.allowedActions.every(({ type }) => type !== 'BOOK') ?? false,
     lost: (_, error: unknown) => conflictOf(toProblem(error)) !== null,

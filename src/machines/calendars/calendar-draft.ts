@@ -1,6 +1,7 @@
 import {
   calendarLimits,
   calendarTexts,
+  isChosen,
   type CalendarSecret,
   type CalendarWay,
   type ChosenCalendars,
@@ -66,7 +67,7 @@ export type Found = Pick<
  * keep interviews away; otherwise interviews are only written into it.
  */
 export function choiceOf(found: Found, counts: boolean): ChosenCalendars {
-  const { name, calendars, setUp, tentativeCounts, allDayCounts, writesTo } = found;
+  const { name, calendars, tentativeCounts, allDayCounts, writesTo } = found;
   const idsOf = (list: Found['calendars']) => list.map(({ id }) => id);
   const stored = {
     name,
@@ -75,7 +76,7 @@ export function choiceOf(found: Found, counts: boolean): ChosenCalendars {
     writesTo,
     calendars: idsOf(calendars.filter((one) => one.chosen)),
   };
-  if (setUp) return stored;
+  if (isChosen(found)) return stored;
   const writable = calendars.filter((one) => one.writable);
   if (!counts) return { ...stored, calendars: [], writesTo: writesTo ?? writable[0]?.id ?? null };
   if (stored.calendars.length > 0) return stored;

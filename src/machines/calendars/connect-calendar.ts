@@ -1,5 +1,5 @@
 import { assign, not, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { CalendarWay, ChosenCalendars, ProviderWay } from '../../contract/calendars';
+import { isChosen, type CalendarWay, type ChosenCalendars, type ProviderWay } from '../../contract/calendars';
 import { atFields } from '../kit/at-fields';
 import { notProvided } from '../kit/not-provided';
 import { toProblem, type Problem } from '../kit/problem';
@@ -25,7 +25,7 @@ export type SignInAnswer = { state: string; code: string; error: string };
 /** How the workflow starts: a new connection, a new sign-in, a changed choice, or the return from a provider. */
 export type ConnectStart =
   | { kind: 'new' }
-  | { kind: 'again'; id: string; way: CalendarWay }
+  | { kind: 'again'; id: string; way: CalendarWay; writes: boolean }
   | { kind: 'change'; found: Found }
   | { kind: 'returned'; answer: SignInAnswer };
 
@@ -68,7 +68,8 @@ function begun({ counts, start }: { counts: boolean; start: ConnectStart }): Con
     ...{ counts, id: null, place: null, fields: noSecret, write: !counts, problems: noSecretProblems },
     ...{ choice: null, wrong: noChoiceProblems, problem: null, answer: null },
   };
-  if (start.kind === 'again') return { ...none, id: start.id, place: placeOf[start.way] };
+  if (start.kind === 'again')
+    return { ...none, id: start.id, place: placeOf[start.way], write: start.writes || !counts };
   if (start.kind === 'returned') return { ...none, answer: start.answer };
   if (start.kind === 'new') return none;
   return { ...none, id: start.found.id, choice: choiceOf(start.found, counts) };
@@ -95,7 +96,7 @@ const parts = setup({
     isAtProvider: ({ context }) => isProvider(wayOf(context)),
     isFilledIn: ({ context }) => isRight(secretProblems(wayOf(context), context.fields)),
     isChosen: ({ context: { choice, counts } }) => choice !== null && isRight(choiceProblems(choice, counts)),
-    isSetUp: (_, { setUp }: Found) => setUp,
+    isSetUp: (_, found: Found) => isChosen(found),
   },
   actions: {
     pick: assign((_, place: CalendarPlace) => ({

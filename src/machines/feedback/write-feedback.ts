@@ -105,7 +105,8 @@ const writing = setup({
     noteAttempt: assign({
       attempt: ({ context: { interviewId, confirmed, attempt, revision } }) => {
         const { version = 0, key = '' } = confirmed ?? {};
-        const same = attempt?.version === version && attempt.revision === revision;
+        // If the lost attempt was stored, it raised the version by one. After more, such as a return, this is a new one.
+        const same = attempt?.revision === revision && version <= attempt.version + 1;
         return same ? attempt : { interviewId, version, revision, key };
       },
     }),

@@ -6,7 +6,8 @@ import { unprovided } from '../kit/unprovided';
 
 /** The party to remind of an interview. */
 export type Reminding = { interviewId: string; party: Party | 'both' };
-export type RemindDone = { sent: Party[] };
+/** `refusal` says why the server refused, where that is an answer like any other and no failure to retry. */
+export type RemindDone = { sent: Party[]; refusal?: string };
 
 /** `queue` begins with the reminder that is being sent or has failed. */
 type Context = { queue: Reminding[]; problem: Problem | null };

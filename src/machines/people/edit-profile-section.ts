@@ -1,4 +1,11 @@
-import { isSecret, sectionProblems, type SectionName, type SectionValue } from '../../contract/people-profile-sections';
+import {
+  cleanSection,
+  isSecret,
+  sectionProblems,
+  type SectionName,
+  type SectionValue,
+  type SectionValues,
+} from '../../contract/people-profile-sections';
 import {
   editMachine,
   type EditActor,
@@ -22,6 +29,11 @@ export type EditProfileSectionSnapshot = EditSnapshot<SectionDraft, StoredSectio
 /** Values are plain JSON with a fixed order of fields, but the database may reorder them. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => (isRecord(one) ? Object.fromEntries(Object.entries(one).sort()) : one));
+/** Skills have no order of their own: the server sorts them. */
+const unordered = ({ section, value }: SectionDraft): SectionDraft =>
+  section === 'skill'
+    ? { section, value: { rows: (value as SectionValues['skill']).rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) } }
+    : { section, value };
 const within = (path: string) => `value.${path}`;
 
 /** The messages of the rules about a section, by path in the editor's draft. */
@@ -37,7 +49,9 @@ export const editProfileSectionMachine = editMachine<SectionDraft, StoredSection
     section,
     value: value === null || isSecret(section) ? before : value,
   }),
-  isSame: (a, b) => plain(a) === plain(b),
+  isSame: (a, b) => plain(unordered(a)) === plain(unordered(b)),
+  // As the server stores it: saving with Enter does not leave the field, and a lost answer is recognized by its value.
+  sent: ({ section, value }) => ({ section, value: cleanSection(section, value as never) }),
   stays: (saved) => saved,
   // Structs name fields below `value`, rules name them without `value`.
   pathOf: (said) => (said.startsWith('value.') ? said : within(said)),

@@ -23,14 +23,21 @@ interface SignInFormProps {
 export function SignInForm(props: SignInFormProps) {
   const { email, password, problems, failure, editable, busy, forgotHref, changeEmail, changePassword, submit } = props;
   const passwordInput = useRef<HTMLInputElement>(null);
+  const asked = useRef(false);
   useEffect(() => {
     const input = passwordInput.current;
-    // The password is usually what was wrong. After a provider's failure the focus stays on the provider's button.
-    if (failure !== null && input?.form?.contains(document.activeElement)) {
-      input.focus();
-      input.select();
+    const { activeElement } = document;
+    // The password is usually what was wrong. The focus is on nothing if the form was sent before the scripts had
+    // loaded. After a provider's failure it stays on the provider's button.
+    const lost = asked.current && activeElement === document.body;
+    if (failure !== null && (lost || input?.form?.contains(activeElement))) {
+      input?.focus();
+      input?.select();
     }
   }, [failure]);
+  useEffect(() => {
+    asked.current = busy;
+  }, [busy]);
   return (
     <SubmitForm busy={busy} locked={!editable} onSubmit={submit}>
       <Field

@@ -9,7 +9,7 @@ import { plansHref } from '../shared/plans/hrefs';
 
 /**
  * `/dashboard/candidate-p-ay-ment`: the checkout of a plan (`?plan=`), and the outcome of its payment after the
- * gateway's page (`?payment=`) (product: Payments).
+ * gateway's page (`?payment=`, with `failed=1` if the gateway says so) (product: Payments).
  */
 export function CheckoutScreen() {
   const [params] = useSearchParams();
@@ -17,7 +17,7 @@ export function CheckoutScreen() {
   return (
     <Page>
       {payment !== null ? (
-        <Confirmation key={payment} paymentId={payment} />
+        <Confirmation key={payment} paymentId={payment} failed={params.has('failed')} />
       ) : plan !== null ? (
         <BuyPlan key={plan} planId={plan} />
       ) : (

@@ -13,7 +13,7 @@ import { notPrinted, Printable } from '../../components/Printable';
 import { toast } from '../../components/toast';
 import { useSearchParams } from '../../components/use-search-params';
 import { stateNames } from '../../contract/billing-buyer';
-import type { Invoice } from '../../contract/billing-payments';
+import { taxLines, type Invoice } from '../../contract/billing-payments';
 import { texts } from '../../contract/texts';
 import { invoiceQuery, ownInvoicesQuery, saveInvoice } from '../../services/queries/payments';
 import { QueryView } from '../shared/QueryView';
@@ -67,16 +67,6 @@ export function OneInvoice({ id }: { id: string }) {
   );
 }
 
-const percent = (points: number) => `${points / 100}%`;
-const taxes = ({ ratePoints, cgst, sgst, igst, buyer }: Invoice): [string, number][] => {
-  if (buyer.state === 'abroad') return [['No GST outside India', 0]];
-  if (igst > 0) return [[`IGST ${percent(ratePoints)}`, igst]];
-  return [
-    [`CGST ${percent(ratePoints / 2)}`, cgst],
-    [`SGST ${percent(ratePoints / 2)}`, sgst],
-  ];
-};
-
 /** An invoice as it was issued. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { id, number, seller, buyer, title, issuedAt, total, taxable, inWords, paymentCode, creditFor } = invoice;
@@ -90,7 +80,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
       )
       .finally(() => setSaving(false));
   };
-  const lines: [string, number][] = [[`${title}, SAC ${seller.sac}`, taxable], ...taxes(invoice)];
+  const lines: [string, number][] = [[`${title}, SAC ${seller.sac}`, taxable], ...taxLines(invoice)];
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 5 }}>
       <Printable />

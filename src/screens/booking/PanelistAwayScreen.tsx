@@ -44,7 +44,9 @@ export function PanelistAwayScreen() {
       { replace: true },
     );
   const known = picked?.id === id ? picked : null;
-  const day = aDay.test(asked) ? asked : dayIn(iso(now), timeZone);
+  // The day on which the panelist was chosen: midnight must not change the day that is being worked on.
+  const [today, setToday] = useState(() => dayIn(iso(now), timeZone));
+  const day = aDay.test(asked) ? asked : today;
   // The field contains text that is not a day.
   const [noDay, setNoDay] = useState(false);
   const away = useQuery({ ...awayDayQuery(id, day), enabled: id !== '' });
@@ -72,6 +74,7 @@ export function PanelistAwayScreen() {
             lineOf={(row) => zoneCity(row.timeZone)}
             onPick={(row) => {
               setPicked(row && { id: row.id, name: row.name });
+              setToday(dayIn(iso(now), timeZone));
               put('panelist', row?.id ?? '');
             }}
             help={id === '' ? texts.choosePanelist : undefined}

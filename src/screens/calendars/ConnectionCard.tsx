@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { toast } from '../../components/toast';
 import { useNextFocus } from '../../components/use-next-focus';
 import { useNow } from '../../components/use-now';
-import type { Calendars, Connection } from '../../contract/calendars';
+import { isChosen, type Calendars, type Connection } from '../../contract/calendars';
 import type { CalendarHealthActor } from '../../machines/calendars/calendar-health';
 import type { ConnectStart } from '../../machines/calendars/connect-calendar';
 import { useMe } from '../../services/queries/auth';
@@ -95,7 +95,8 @@ export function ConnectionBody({
 }
 
 function startOf(connection: Connection, { reconnecting, choosing }: CalendarHealth): ConnectStart | null {
-  if (reconnecting) return { kind: 'again', id: connection.id, way: connection.way };
+  const { id, way, writesTo } = connection;
+  if (reconnecting) return { kind: 'again', id, way, writes: writesTo !== null };
   return choosing ? { kind: 'change', found: connection } : null;
 }
 
@@ -119,7 +120,8 @@ const busyWords = (count: number) =>
     : `${count} busy ${count === 1 ? 'time' : 'times'} in the next 7 days`;
 
 function WhatCounts({ connection, counts }: { connection: Connection; counts: boolean }) {
-  const { calendars, writesTo, setUp, busyAhead, notes } = connection;
+  const { calendars, writesTo, busyAhead, notes } = connection;
+  const setUp = isChosen(connection);
   const written = calendars.find(({ id }) => id === writesTo);
   const chosen = calendars.filter((one) => one.chosen).map((one) => one.name);
   const lines = [

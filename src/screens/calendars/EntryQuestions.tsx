@@ -41,11 +41,11 @@ const done = {
 } as const;
 
 function Question({ question }: { question: EntryQuestion }) {
-  const { interviewId, code } = question;
+  const { interviewId, connectionId, code } = question;
   const { timeZone } = useMe();
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (answer: keyof typeof done) => answerQuestion(queryClient, interviewId, answer),
+    mutationFn: (answer: keyof typeof done) => answerQuestion(queryClient, interviewId, { answer, connectionId }),
     onSuccess: (_, answer) => void toast.success(done[answer]),
     onError: ({ message }) => void toast.error(message || texts.wentWrong),
   });

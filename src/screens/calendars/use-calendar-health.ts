@@ -6,7 +6,7 @@ import type { CalendarHealthActor, CalendarHealthSnapshot, ToldHealth } from '..
 /** The health of a connection at `now`, in the form that its machine receives. */
 export const toldOf = (connection: Connection, now: number): ToldHealth => ({
   health: healthOf(connection, now),
-  needsSignIn: needsReconnect(connection.problem),
+  needsSignIn: needsReconnect(connection.problem) || needsReconnect(connection.writeProblem),
 });
 
 const seen = (snapshot: CalendarHealthSnapshot) => ({

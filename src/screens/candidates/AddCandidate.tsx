@@ -99,7 +99,7 @@ export function AddCandidateBody(props: AddCandidateBodyProps) {
         )}
         <NameField field={field('name')} />
         <EmailField field={field('email')} />
-        {known && (
+        {known && problem && (
           <Alert severity="info">
             {known.name} has this email and is already a candidate.{' '}
             <AppLink href={candidateHref(known.candidateId, userType)} underline="always">

@@ -67,6 +67,7 @@ const filters: ListFilter[] = [
   {
     kind: 'choice',
     id: 'months',
+    needs: 'skillId',
     label: 'With this skill for at least',
     words: { 6: '6 months', 12: '1 year', 24: '2 years', 36: '3 years', 60: '5 years', 120: '10 years' },
   },

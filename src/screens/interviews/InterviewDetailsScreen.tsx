@@ -1,6 +1,6 @@
 import { LinkButton } from '../../components/AppLink';
 import { schedulingHref } from '../shared/interview/hrefs';
-import { viewFilter, waitFilter } from '../shared/interview/InterviewList';
+import { feedbackFilter, viewFilter, waitFilter } from '../shared/interview/InterviewList';
 import { LiveBoard } from './live/LiveBoard';
 import { InterviewSearch } from './parts/InterviewSearch';
 import { RecordingList } from './recordings/RecordingList';
@@ -57,6 +57,7 @@ const tabs: readonly ListTab[] = [
     label: 'Completed',
     query: { view: 'completed', sort: '-updated' },
     columns: ['candidateOf', 'state', 'when', 'panelist', 'recommendation', 'decision'],
+    also: [feedbackFilter],
     empty: { line: 'Interviews appear here once their feedback is written.' },
   },
   { label: 'Interview Video', content: <RecordingList /> },

@@ -47,7 +47,8 @@ export function InterviewScreen() {
   return (
     <QueryView query={detail} name="interview" rows={8} gone={gone} forgets frame={frame}>
       {(interview) => (
-        <ActionsHost>
+        // Nothing of one interview, such as a note being edited or an upload, may appear on the page of the next.
+        <ActionsHost key={interview.id}>
           <Page
             {...headOf(interview, userType, timeZone)}
             action={

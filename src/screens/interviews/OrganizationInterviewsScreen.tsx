@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { LinkButton } from '../../components/AppLink';
-import { viewFilter } from '../shared/interview/InterviewList';
+import { answerFilter, viewFilter } from '../shared/interview/InterviewList';
 import { ListTabs } from './parts/ListTabs';
 import type { ListTab } from './parts/ListTabs';
 
@@ -20,6 +20,7 @@ const tabs: readonly ListTab[] = [
     count: 'upcoming',
     query: { view: 'upcoming', sort: 'start' },
     columns: ['candidate', 'state', 'when', 'panelist'],
+    also: [answerFilter],
     empty: { line: 'Booked interviews will appear here.', action: schedule },
   },
   {

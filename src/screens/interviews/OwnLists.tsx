@@ -1,6 +1,6 @@
 import { Page } from '../../components/Page';
 import { useMe } from '../../services/queries/auth';
-import { InterviewList, viewFilter, waitFilter } from '../shared/interview/InterviewList';
+import { feedbackFilter, InterviewList, waitFilter } from '../shared/interview/InterviewList';
 
 /** A panelist's or a candidate's completed interviews (product: Screens, `completedInterviews`). */
 export function CompletedInterviewsScreen() {
@@ -50,7 +50,7 @@ export function AdminCompletedInterviewsScreen() {
         label="Completed interviews"
         query={{ view: 'completed', sort: '-updated' }}
         columns={['candidateOf', 'state', 'when', 'panelist', 'recommendation', 'decision']}
-        also={[viewFilter('Feedback', { released: 'Released', inReview: 'In review' })]}
+        also={[feedbackFilter]}
         empty={{ line: 'Interviews appear here once their feedback is written.' }}
       />
     </Page>

@@ -1,7 +1,7 @@
 import { Page } from '../../components/Page';
 import type { UserType } from '../../contract/kit';
 import { useMe } from '../../services/queries/auth';
-import { InterviewList, viewFilter } from '../shared/interview/InterviewList';
+import { answerFilter, InterviewList } from '../shared/interview/InterviewList';
 import type { ColumnId } from '../shared/interview/interview-columns';
 import { interviewRules } from '../../contract/interview-rules';
 import { spanInWords } from '../../contract/time';
@@ -14,7 +14,7 @@ const columns: Record<UserType, readonly ColumnId[]> = {
   CANDIDATE: ['job', 'state', 'when', 'panelist'],
 };
 
-const answered = [viewFilter('Answer', { booked: 'Accepted', requested: 'Awaiting panelist' })];
+const answered = [answerFilter];
 const joining = `You can join from ${spanInWords(interviewRules.joinBefore)} before the start.`;
 const purposes: Partial<Record<UserType, string>> = {
   PANELIST: joining,

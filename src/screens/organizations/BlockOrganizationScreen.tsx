@@ -60,6 +60,7 @@ const columns = (zone: string): ListColumn<Counterpart>[] => [
     id: 'state',
     header: 'Status',
     priority: 1,
+    exports: ['state', 'why'],
     cell: ({ blocked }) => <ActiveChip active={blocked === null} otherwise="Blocked" />,
   },
   { id: 'interviews', header: 'Interviews', align: 'right', priority: 2, cell: ({ interviews }) => interviews },
@@ -96,6 +97,7 @@ function OwnBlocks({ side }: { side: Side }) {
     <>
       <ListScreen
         name={`ownBlocks/${side}`}
+        source="ownBlocks"
         label={side === 'panelist' ? 'Organizations' : 'Panelists'}
         call={listCounterparts}
         queryKey={[...organizationsKey, 'own']}

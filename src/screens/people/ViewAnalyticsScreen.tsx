@@ -71,6 +71,7 @@ export function ViewAnalyticsScreen() {
           <InterviewList
             key={`${part} ${listed.from} ${listed.to} ${panelistId}`}
             label="Interviews in this metric"
+            name={`analysis/${name}/${part}`}
             query={{
               ...rows(part, instants),
               ...of,

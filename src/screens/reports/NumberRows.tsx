@@ -54,6 +54,7 @@ export function NumberRows({ group, days }: NumberRowsProps) {
       <InterviewList
         key={`${metric} ${of} ${listed.from}`}
         label="Interviews of this number"
+        name={`counted/${metric}`}
         query={{ ...numberQuery(metric, span, group, of), sort: '-updated' }}
         filters={[]}
         empty={{ line: 'Interviews of this number appear here when it counts some. Go back to the report.' }}

@@ -59,8 +59,8 @@ export async function setIgnored(queryClient: QueryClient, id: string, ignored: 
 export async function answerQuestion(
   queryClient: QueryClient,
   interviewId: string,
-  answer: BodyOf<typeof answerEntryQuestion>['answer'],
+  body: BodyOf<typeof answerEntryQuestion>,
 ): Promise<void> {
-  await callApi(answerEntryQuestion, { params: { id: interviewId }, body: { answer } });
+  await callApi(answerEntryQuestion, { params: { id: interviewId }, body });
   await refreshCalendars(queryClient);
 }

@@ -71,9 +71,26 @@ export async function killed(child: ChildProcess): Promise<void> {
   await gone;
 }
 
+/** What a start in another container says on these data: it sees no process from outside of it. */
+export async function startInContainer(dataDir: string): Promise<string> {
+  const program = `import { startEmbedded } from ${startModule};
+    await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => {}, durable: false }).then(
+      async (started) => { await started.stop(); console.log('started'); },
+      (error) => console.log(error.message));`;
+  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', program];
+  const child = spawn('unshare', ['--pid', '--ipc', '--fork', '--mount-proc', ...node], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (part: Buffer) => (said += part.toString()));
+  await new Promise((resolve) => child.once('close', resolve));
+  return said.trim();
+}
+
+const startModule = JSON.stringify(new URL('../../../server/db/embedded/start.ts', import.meta.url).href);
+
 async function launch(dataDir: string, processes: ChildProcess[]): Promise<Elsewhere> {
-  const module = new URL('../../../server/db/embedded/start.ts', import.meta.url).href;
-  const program = `import { startEmbedded } from ${JSON.stringify(module)};
+  const program = `import { startEmbedded } from ${startModule};
     const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => {}, durable: false });
     process.stdout.write(url + '\\n');
     setInterval(() => {}, 1000);`;

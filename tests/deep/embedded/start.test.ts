@@ -9,10 +9,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { bundledFolder } from '../../../server/db/embedded/binaries';
-import { ask, killed, test } from './kit';
+import { ask, killed, startInContainer, test } from './kit';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -51,6 +52,21 @@ test.concurrent('a second start on the same data is refused in one line that nam
   });
   expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
+
+const containers = spawnSync('unshare', ['--pid', '--ipc', '--fork', '--mount-proc', 'true']).status === 0;
+test
+  .runIf(containers)
+  .concurrent('a second container on the same data is refused, though it does not see the first', async ({ site }) => {
+    const dataDir = site.folder();
+    const first = await site.start(dataDir);
+    expect(await startInContainer(dataDir)).toBe(
+      `The data in ${dataDir} are in use by process ${process.pid}: stop it first, or set DATA_DIR or DATABASE_URL.`,
+    );
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(true);
+    expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+    expect(await startInContainer(dataDir)).toBe('started');
+  });
 
 test.concurrent('of two first starts at the same moment one wins and one is refused', async ({ site }) => {
   const dataDir = site.folder();

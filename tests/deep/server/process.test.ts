@@ -108,12 +108,16 @@ describe.concurrent('what cannot start says why in one line', () => {
     expect((await health()).status).toBe(200);
   });
 
-  test('a port that is taken', async () => {
+  test.each([
+    ['a port that is taken', () => ({ PORT: String(port) }), /EADDRINUSE[^\n]*\n$/],
+    ['an address of another machine', () => ({ PORT: '0', HOST: '192.0.2.1' }), /EADDRNOTAVAIL[^\n]*\n$/],
+    ['a name that is no address', () => ({ PORT: '0', HOST: 'nowhere.invalid' }), /(ENOTFOUND|EAI_AGAIN)[^\n]*\n$/],
+  ])('%s', async (_, where, reason) => {
     const other = mkdtempSync(join(tmpdir(), 'interviews-process-'));
     chmodSync(other, 0o711);
-    const second = startProcess({ DATA_DIR: other, PORT: String(port) });
+    const second = startProcess({ DATA_DIR: other, ...where() });
     expect(await second.ended).toBe(1);
-    expect(second.said()).toMatch(/EADDRINUSE[^\n]*\n$/);
+    expect(second.said()).toMatch(reason);
     expect(second.said()).not.toContain('    at ');
     await until('its database to stop', () =>
       existsSync(join(other, 'postgres', 'postmaster.pid')) ? undefined : true,

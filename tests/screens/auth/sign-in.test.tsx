@@ -317,6 +317,16 @@ describe('signing in', () => {
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
 
+  it('selects the password as well where the form was sent before the scripts had loaded', async () => {
+    const message = 'The email or the password is not correct.';
+    vi.stubGlobal('fetch', async () => Response.json({ status: 'FAIL', message }));
+    window.takeEarlyInput = () => ({ email: 'asha@example.com', password: 'wrong', pressed: [], submitted: true });
+    renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });
+    expect(await screen.findByRole('note')).toHaveTextContent(message);
+    expect(password()).toHaveFocus();
+    expect([password().selectionStart, password().selectionEnd]).toEqual([0, 'wrong'.length]);
+  });
+
   it('gives the focus back to the button of a provider whose window was given up', async () => {
     vi.stubGlobal('open', () => null);
     renderApp(<SignInScreen />, { path: '/login', queryClient: knowing(settings) });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { dayAt } from '../../../src/contract/billing-statements';
+import { dayAt } from '../../../src/contract/time';
 import type { CandidatePage } from '../../../src/contract/candidates';
 import { CreateSubscriptionScreen } from '../../../src/screens/billing/CreateSubscriptionScreen';
 import { anId, inHours, pageOf, seededClient } from '../fixtures';

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Invoice } from '../../../src/contract/billing-payments';
 import type { CheckoutActor, CheckoutSnapshot } from '../../../src/machines/billing/checkout';
 import { ConfirmationBody } from '../../../src/screens/billing/checkout/Confirmation';
@@ -69,6 +69,22 @@ it('an order that is not paid is canceled from its payment page, which says that
   expect(path()).toBe('/dashboard/Candidatesubscription');
 });
 
+it('a payment that the gateway names failed is waited for some seconds only', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  serve({
+    [`GET /payments/${paymentId}`]: answer(payment({ state: 'created', invoice: null })),
+    'GET /subscriptions/mine': answer([]),
+  });
+  renderApp(<CheckoutScreen />, {
+    queryClient: seededClient('CANDIDATE'),
+    path: `/dashboard/candidate-p-ay-ment?payment=${paymentId}&failed=1`,
+  });
+  expect(await screen.findByText('Confirming your payment')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(await screen.findByText('Your payment has not arrived yet')).toBeVisible();
+});
+
 describe('the checkout', () => {
   const plan = {
     ...{ id: anId(9), title: 'Interview Ready', description: 'Three interviews.', pricePaise: 399_950 },
@@ -132,6 +148,25 @@ describe('the checkout', () => {
     expect(sent?.body).toMatchObject({ revision: 4, buyer: { state: '29', gstin: '29AABCI1234K1ZM' } });
   });
 
+  it('keeps what was typed and why it was refused when the plan is read again, and orders at the new price', async () => {
+    const message = 'This plan has changed. Read it again before you buy.';
+    let now = plan;
+    const asked = open({ name: 'Test gateway', isTest: true }, undefined, {
+      'GET /plans': () => ({ status: 200, data: [now] }),
+      'POST /subscriptions': () => {
+        now = { ...plan, revision: 5, pricePaise: 449_900 };
+        return { status: 409, message, data: {} };
+      },
+    });
+    await fill('29AABCI1234K1ZM');
+    const pay = await screen.findByRole('button', { name: 'Pay ₹4,499' });
+    expect(screen.getByText(message)).toBeVisible();
+    expect(field('GSTIN (optional)').value).toBe('29AABCI1234K1ZM');
+    fireEvent.click(pay);
+    const orders = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    await waitFor(() => expect(orders()).toMatchObject([{ revision: 4 }, { revision: 5, buyer: { state: '29' } }]));
+  });
+
   it('says so where nothing can be bought, and where the plan has gone', async () => {
     open(null);
     expect(await screen.findByText(/Payments are not set up here/)).toBeVisible();
@@ -160,6 +195,27 @@ it('an invoice shows its taxes to the paisa, and the day of its issue in India',
   const sheet = await screen.findByRole('article', { name: 'Invoice INV/26-27/000001' });
   for (const text of ['26-11-2026', 'CGST 9%', '₹114.33', '₹1,270.34', '₹1,499.00', invoice.inWords])
     expect(sheet).toHaveTextContent(text);
+});
+
+it('the credit note of one paisa names the tax of its invoice, which is zero', async () => {
+  const buyer = { name: 'Asha Rao', state: '27', gstin: null } as const;
+  const note = {
+    ...invoice,
+    buyer,
+    total: 1,
+    taxable: 1,
+    cgst: 0,
+    sgst: 0,
+    creditFor: { id: anId(7), number: 'INV/1' },
+  };
+  serve({ [`GET /invoices/${invoice.id}`]: answer(note) });
+  renderApp(<InvoiceScreen />, {
+    queryClient: seededClient('CANDIDATE'),
+    path: `/dashboard/invoicepayment?id=${invoice.id}`,
+  });
+  const sheet = await screen.findByRole('article', { name: /^Credit note/ });
+  expect(sheet).toHaveTextContent('IGST 18%');
+  expect(sheet).not.toHaveTextContent('CGST');
 });
 
 it('an authorized payment is captured once it is confirmed, and what failed is said', async () => {

@@ -156,7 +156,7 @@ export const matchingAnswers = (row: Partial<InterviewRow> = {}): Record<string,
       jobProfile: engineer,
       organization: acme,
     },
-    '/holds': { holdId: 'h1', until: iso(now + 300_000) },
+    '/holds': { holdId: 'h1', now: iso(now), until: iso(now + 300_000) },
     '/interviews/:id/events': { interview: { ...interview, version: 4 } },
   };
 };

@@ -106,6 +106,23 @@ describe('Check Available Panelist', () => {
     await waitFor(() => expect(path()).toBe(schedulingHref('Schedule Interview')));
   });
 
+  it('says that the search failed, and asks for no hour where one is chosen', async () => {
+    const failed = Promise.reject(new Error('No'));
+    failed.catch(() => undefined);
+    const answers = { ...matchingAnswers(), '/slots/day': failed };
+    open('Check Available Panelist', { jobProfileId: engineer.id, start: future }, answers);
+    const bar = within(await screen.findByRole('region', { name: 'Booking' }));
+    expect(await bar.findByText('Free panelists could not be loaded.')).toBeVisible();
+  });
+
+  it('says how many are free, also where only the best of them are listed', async () => {
+    const answers = matchingAnswers();
+    answers['/slots/day'] = { ...answers['/slots/day'], free: 75 };
+    open('Check Available Panelist', { jobProfileId: engineer.id, start: future }, answers);
+    expect(await screen.findByRole('heading', { name: '75 panelists are free' })).toBeVisible();
+    expect(screen.getByText('The best 1 are listed.')).toBeVisible();
+  });
+
   it('says that nobody is free, and what to try', async () => {
     const empty = { slots: { now: new Date(now).toISOString(), offered: [], rows: [], refused: [] }, free: 0 };
     open(
@@ -170,6 +187,25 @@ describe('Map Panelist', () => {
     await press(/^Rank 2: Mei Chen/);
     await press('Confirm booking');
     await screen.findByRole('heading', { name: 'Panelist asked to accept' });
+  });
+
+  it.each([
+    ['as long as the setting says', 0],
+    ['as long, by a device whose clock is wrong', 3_600_000],
+  ])('holds the slot %s', async (_, ahead) => {
+    const iso = (at: number) => new Date(at + ahead).toISOString();
+    const hold = { holdId: 'h1', now: iso(now), until: iso(now + 900_000) };
+    open('Map Panelist', { id: 'i1', start: future }, { ...matchingAnswers(), '/holds': hold });
+    await press(/^Rank 2: Mei Chen/);
+    expect(await screen.findByText('15:00 left')).toBeVisible();
+  });
+
+  it('lets nothing be changed while a slot is being held', async () => {
+    const { '/holds': _, ...answers } = matchingAnswers();
+    open('Map Panelist', { id: 'i1', start: future }, answers);
+    await press(/^Rank 2: Mei Chen/);
+    expect(screen.getByLabelText('Interview')).toBeDisabled();
+    expect(screen.getByLabelText('Panelist')).toBeDisabled();
   });
 
   it('names a panelist who cannot be booked with the reason, when searched for', async () => {
@@ -259,6 +295,16 @@ describe('Book Slot', () => {
     ]);
     await press('Book another slot');
     await waitFor(() => expect(startIn(path)).toBeNull());
+  });
+
+  it('says how far from a preferred time it is, which may be before it, and keeps the form while it is held', async () => {
+    const { '/holds': _, ...answers } = matchingAnswers();
+    const near = { ...fits, fits: fits.fits.map((fit) => ({ ...fit, minutesFromPreferred: 30 })) };
+    open('Book Slot', { panelistId: 'vera', start: future }, { ...answers, '/panelists/:id/fits': near });
+    expect(await screen.findByText('3 of 4 skills, 30 min from a preferred time')).toBeVisible();
+    await press('Choose rank 1: Asha Rao');
+    expect(screen.getByLabelText('Panelist')).toBeDisabled();
+    expect(screen.getByRole('button', { name: '30' })).toBeDisabled();
   });
 
   it('holds the request that is chosen, at another quarter of the hour', async () => {

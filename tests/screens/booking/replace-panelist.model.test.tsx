@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { AwayDay } from '../../../src/contract/booking-away';
 import type { ReplacePanelistRef, ReplacePanelistSnapshot } from '../../../src/machines/booking/replace-panelist';
+import { PanelistAwayScreen } from '../../../src/screens/booking/PanelistAwayScreen';
 import { AwayRows } from '../../../src/screens/booking/away/AwayRows';
 import { other, replacePanelistModel, rowsOf, start } from '../../model/replace-panelist-model';
 import { interviewRow, seededClient } from '../fixtures';
 import { renderApp } from '../render';
+import { serve } from '../server';
 
 const hourAfter = (at: string) => new Date(Date.parse(at) + 3_600_000).toISOString();
 const offer = (panelistId: string, panelistName: string, at: string) => ({
@@ -111,4 +113,21 @@ it('shows every state of a panelist who is away, and is led through all of them 
     around: (change) => act(change),
   });
   await model.walk(driver, { paths: await model.cover() });
+});
+
+it('keeps the day, its rows and the choices after the reader’s midnight', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2027-03-02T18:28:30Z') });
+  const id = '00000000-0000-4000-8000-000000000001';
+  const asked = serve({
+    [`GET /panelists/${id}/away`]: () => ({ status: 200, data: { ...away, panelist: { ...away.panelist, id } } }),
+  });
+  renderApp(<PanelistAwayScreen />, { path: `/?panelist=${id}`, queryClient: seededClient('ADMIN') });
+  await screen.findByRole('listitem', { name: 'Asha Rao' });
+  fireEvent.change(select('i1'), { target: { value: 'leave' } });
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(shown('i1')).toBe('Keep panelist');
+  expect(asked.filter(({ path }) => path.endsWith('/away')).map(({ query }) => query.get('day'))).toEqual([
+    '2027-03-02',
+  ]);
+  vi.useRealTimers();
 });

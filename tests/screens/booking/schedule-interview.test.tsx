@@ -18,6 +18,7 @@ vi.mock('../../../src/components/TimesPicker', () => ({
 }));
 
 type Answers = Record<string, object>;
+const heldReply = { holdId: 'h1', now: new Date(now).toISOString(), until: new Date(now + 300_000).toISOString() };
 const api = vi.mocked(callApi);
 const answerWith = (answers: Answers) => api.mockImplementation(answering(answers) as typeof callApi);
 const bodiesOf = (path: string) =>
@@ -126,7 +127,7 @@ describe('Schedule Interview', () => {
 
   it('holds, makes the request, books, and offers the next step', async () => {
     await openFound('ORGANIZATION_USER', {
-      '/holds': { holdId: 'h1', until: new Date(now + 300_000).toISOString() },
+      '/holds': heldReply,
       '/interviews': { id: 'i1', version: 1 },
       '/interviews/:id/events': { interview: { version: 2 } },
       '/interviews/:id': {
@@ -163,7 +164,7 @@ describe('Schedule Interview', () => {
 
   it('lets the hold go when one leaves', async () => {
     const { unmount } = await openFound('ORGANIZATION_USER', {
-      '/holds': { holdId: 'h1', until: new Date(now + 300_000).toISOString() },
+      '/holds': heldReply,
     });
     fireEvent.click((await offers())[0] ?? document.body);
     await screen.findByText('Confirm booking');
@@ -195,7 +196,7 @@ describe('Schedule Interview', () => {
 
   it('preselects the best match, says what tells people apart, and books it by one press', async () => {
     await openFound('ADMIN', {
-      '/holds': { holdId: 'h1', until: new Date(now + 300_000).toISOString() },
+      '/holds': heldReply,
       '/interviews': { id: 'i1', version: 1 },
       '/interviews/:id/events': { interview: { version: 2 } },
     });
@@ -366,7 +367,7 @@ describe('Schedule Interview', () => {
       ...answersFor('ADMIN', there),
       '/interviews/:id': interview,
       '/interviews/:id/events': { interview: { version: 4 } },
-      '/holds': { holdId: 'h1', until: new Date(now + 300_000).toISOString() },
+      '/holds': heldReply,
     });
     renderApp(<ScheduleInterviewScreen />, { path: '/?id=i1', queryClient: new QueryClient() });
     fireEvent.click(await screen.findByLabelText(/^Wed 9 Jan, 12:15 PM: 2 panelists are free/));

@@ -39,10 +39,10 @@ function review(shown: Batch, after: (change: BatchChange) => Batch = () => show
     'POST /batches/b1/commit': () => ok(progress({ ...shown, state: 'committing', toBook: 2, over: 1 })),
     'GET /batches/b1/progress': () => ok(progress({ ...shown, state: 'committing', toBook: 2, over: 1 })),
   });
-  const { user } = renderApp(<ScheduleMany />, { queryClient: seededClient('ADMIN') });
+  const { user, unmount } = renderApp(<ScheduleMany />, { queryClient: seededClient('ADMIN') });
   const bodies = () =>
     asked.filter(({ method, path }) => method === 'POST' && path.startsWith('/batches/b1')).map(({ body }) => body);
-  return { user, bodies, asked };
+  return { user, bodies, asked, unmount };
 }
 
 it('says what was found for each row, and what to do with the others', async () => {
@@ -60,6 +60,24 @@ it('says what was found for each row, and what to do with the others', async () 
     { type: 'pin', nr: 3, panelistId: 'p1', start: '2027-03-03T10:00:00.000Z' },
     { type: 'unpin', nr: 2 },
   ]);
+});
+
+it('shows a change that was stored before the search for its time failed', async () => {
+  let stored = false;
+  const excluded = { ...batch, rows: batch.rows.map((one) => ({ ...one, proposal: null, leftOut: true })) };
+  setPhone(false);
+  serve({
+    'GET /batches/current': () => ok(progress(batch)),
+    'GET /batches/b1': () => ok(stored ? excluded : batch),
+    'POST /batches/b1/rows': () => {
+      stored = true;
+      return { status: 409, message: 'These rows could not be solved' };
+    },
+  });
+  const { user } = renderApp(<ScheduleMany />, { queryClient: seededClient('ADMIN') });
+  const [exclude] = await screen.findAllByRole('button', { name: /^Exclude/ });
+  if (exclude !== undefined) await user.click(exclude);
+  expect(await screen.findAllByRole('button', { name: /^Include/ })).toHaveLength(batch.rows.length);
 });
 
 it('takes the correction of a wrong cell in place, and keeps it where it is still wrong', async () => {
@@ -199,6 +217,23 @@ it('shows what somebody else took with its new proposal', async () => {
   expect(screen.getByText('The earlier proposal is gone: This time was just taken.')).toBeVisible();
 });
 
+it('finds times again for the rows that are searched, not for those that are excluded, wrong or gone', async () => {
+  const left = { proposal: null, why: 'BUSY' } as const;
+  const rows = [
+    row(1, { result: 'booked', interviewId: 'i1' }),
+    row(2, { ...left, leftOut: true }),
+    row(3, { ...left, why: 'GONE' }),
+    { ...(batch.rows[3] ?? row(4)), nr: 4 },
+  ];
+  const done = { ...batch, state: 'done' as const, booked: 1 };
+  const { unmount } = review({ ...done, rows });
+  expect(await screen.findByRole('button', { name: 'Download unbooked rows' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Find times/ })).toBeNull();
+  unmount();
+  review({ ...done, rows: [...rows, row(5, left), row(6, { ...left, result: 'failed' })] });
+  expect(await screen.findByRole('button', { name: 'Find times for the other 2' })).toBeVisible();
+});
+
 it('asks for what is missing in the words of the specification', async () => {
   const asked = serve({ 'GET /batches/current': () => ok(null) });
   const { user } = renderApp(<ScheduleMany />, { queryClient: seededClient('ADMIN') });
@@ -274,4 +309,29 @@ it('takes one candidate after the other from the keyboard, and keeps the focus w
   expect(screen.getByRole('button', { name: 'Bela Sen' })).toHaveFocus();
   await user.keyboard('{Delete}');
   expect(field()).toHaveFocus();
+});
+
+it('does not ask for times that cannot be booked yet, such as one of the candidate', async () => {
+  setPhone(false);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const asha = { id: anId(1), name: 'Asha Rao', timeZone: 'Asia/Kolkata', organization: null, jobProfile: null };
+  const asked = serve({
+    'GET /batches/current': () => ok(null),
+    'GET /organizations': () => ok(pageOf([{ id: 'o1', name: 'Blue Harbour' }])),
+    'GET /job-profiles': () => ok(pageOf([pilot])),
+    'GET /candidates': () => ok(pageOf([{ ...asha, preferred: [inDays(1), inDays(8)] }])),
+  });
+  const { user } = renderApp(<ScheduleMany />, { queryClient: seededClient('ADMIN') });
+  for (const [label, name] of [
+    ['Organization', /Blue Harbour/],
+    ['Job profile', /Pilot/],
+    ['Add candidates', /Asha Rao/],
+  ] as const) {
+    await user.click(await screen.findByLabelText(label));
+    await user.click(await screen.findByRole('option', { name }));
+  }
+  await user.click(screen.getByRole('button', { name: 'Find times' }));
+  const messages = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+  expect(messages).toContain('You can book up to 7 days ahead.');
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });

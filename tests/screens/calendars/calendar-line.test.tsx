@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Calendars } from '../../../src/contract/calendars';
 import { CalendarScreen } from '../../../src/screens/interviews/CalendarScreen';
 import { CalendarLine } from '../../../src/screens/shared/calendars/CalendarLine';
-import { aConnection } from '../../model/connect-calendar-model';
+import { aConnection, workId } from '../../model/connect-calendar-model';
 import { anId, seededClient } from '../fixtures';
 import { renderApp } from '../render';
 import { serve } from '../server';
@@ -13,8 +13,10 @@ const now = Date.parse('2026-11-24T10:10:00.000Z');
 const failing = aConnection({ problem: 'TIME_OUT', failingSince: '2026-11-24T10:00:00.000Z' });
 const writtenOnly = aConnection({
   readAt: null,
+  writesTo: workId,
   calendars: aConnection().calendars.map((one) => ({ ...one, chosen: false })),
 });
+const unchosen = aConnection({ ...writtenOnly, writesTo: null });
 const stale = aConnection({ id: anId(201), name: 'Home', readAt: '2026-11-24T07:10:00.000Z' });
 
 function show(calendars: Calendars, onlyTrouble = false) {
@@ -41,6 +43,13 @@ describe('the line of connected calendars', () => {
       'Work could not be written since 03:30 PM.',
       'Connected calendars',
     ],
+    [
+      'one that is read and could not be written',
+      calendarsOf([aConnection({ writeProblem: 'SIGN_IN', writeFailingSince: '2026-11-24T10:00:00.000Z' })]),
+      'Work could not be written since 03:30 PM.',
+      'Connected calendars',
+    ],
+    ['one of another account', calendarsOf([unchosen]), 'The setup of Work is not finished.', 'Connected calendars'],
     ['one that fails', calendarsOf([failing]), 'Work could not be read since 03:30 PM.', 'Connected calendars'],
     ['the stalest first', calendarsOf([failing, stale]), 'Home was last read 3 h ago.', 'Connected calendars'],
     [

@@ -258,7 +258,10 @@ describe('connected calendars', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: /KX4T9/ })).toBeNull());
     press('Leave it there: AB2C3');
     expect(await screen.findByText('It is no longer changed.')).toBeInTheDocument();
-    expect(changes(asked).map(({ body }) => body)).toEqual([{ answer: 'PUT_BACK' }, { answer: 'LEAVE' }]);
+    expect(changes(asked).map(({ body }) => body)).toEqual([
+      { answer: 'PUT_BACK', connectionId: anId(200) },
+      { answer: 'LEAVE', connectionId: anId(200) },
+    ]);
   });
 
   it('offers no more than 10', async () => {

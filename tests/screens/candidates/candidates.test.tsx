@@ -162,3 +162,23 @@ it('a time that is typed for a candidate added by hand stays that time when thei
   await screen.findByText(/^Tokyo time/);
   expect(time()).toHaveDisplayValue(`${digits} 03:00 PM`);
 });
+
+it('the note that an email is known goes when the email is corrected', async () => {
+  renderApp(<AddCandidate />, {
+    path: '/dashboard/orguseruploadcandidate',
+    queryClient: seededClient('ORGANIZATION_USER'),
+  });
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fill('Name', 'Ada Obi');
+  fill('Email', 'siobhan@mail.example');
+  vi.mocked(fetch).mockImplementationOnce(async () =>
+    reply(409, { candidateId: row.id, name: row.name }, 'Already a candidate'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Add candidate' }));
+  expect(await screen.findByText(/has this email and is already a candidate/)).toBeVisible();
+  fill('Email', 'ada@mail.example');
+  expect(screen.queryByText(/has this email/)).not.toBeInTheDocument();
+  fill('Name', '');
+  fireEvent.click(screen.getByRole('button', { name: 'Add candidate' }));
+  expect(screen.queryByText(/has this email/)).not.toBeInTheDocument();
+});

@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import type { InterviewRow } from '../../../src/contract/interviews';
 import type { UserType } from '../../../src/contract/kit';
+import { rangeOf } from '../../../src/components/calendar-range';
+import { slotDays } from '../../../src/components/slot-days';
 import { CalendarScreen } from '../../../src/screens/interviews/CalendarScreen';
 import { anId, fakeServer, interviewDetail, interviewRow, releasedRow, requestedRow, seededClient } from '../fixtures';
 import { renderApp, setPhone } from '../render';
@@ -54,6 +56,22 @@ function show(
 // Found by text: without a layout, the calendar hides events that it has not measured.
 const event = (text: RegExp) =>
   screen.findByText((_, element) => element?.matches('a.fc-event') === true && text.test(element.textContent ?? ''));
+
+it('ends a day at midnight, also where the clocks change at midnight and the day begins at 01:00', () => {
+  const [key, zone] = ['2027-04-30', 'Africa/Cairo'];
+  expect(rangeOf('day', key, zone)).toMatchObject({ from: '2027-04-29T22:00:00.000Z', to: '2027-04-30T21:00:00.000Z' });
+  const free = [{ start: '2027-04-30T19:00:00.000Z', end: '2027-04-30T23:00:00.000Z' }];
+  const person = {
+    panelistId: 'p',
+    panelistName: 'Pia',
+    timeZone: zone,
+    calendarReadAt: null,
+    free,
+    taken: [],
+    busy: [],
+  };
+  expect(slotDays([person], [], zone, key)).toMatchObject([{ columns: 8 }]);
+});
 
 describe('the calendar', () => {
   it('leads to the calendars that people keep elsewhere', async () => {

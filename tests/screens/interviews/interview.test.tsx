@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { Link } from 'wouter';
 import type { InterviewDetail, InterviewRow } from '../../../src/contract/interviews';
 import type { UserType } from '../../../src/contract/kit';
 import { InterviewScreen } from '../../../src/screens/interviews/InterviewScreen';
+import { interviewQuery } from '../../../src/services/queries/interviews';
 import {
   anId,
   fakeServer,
@@ -72,6 +74,36 @@ describe('one interview', () => {
     expect(screen.queryByText(/version/i)).toBeNull();
     expect(screen.getByText('Decision: On hold')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'On hold' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('leaves the form of one interview behind on the way to another that was read before', async () => {
+    const [first, second] = [1, 2].map((n) => {
+      const row = interviewRow({
+        id: anId(n),
+        candidate: { id: anId(70 + n), name: `Person ${n}`, timeZone: 'UTC' },
+        owner: null,
+        note: { text: `Note ${n}`, revision: 1, by: 'Sanjay Mehta', at: inHours(-1) },
+      });
+      return interviewDetail(row);
+    });
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      fakeServer({ one: (id) => (id === anId(1) ? first : second) ?? null }).answer,
+    );
+    const queryClient = seededClient('ADMIN');
+    queryClient.setQueryData(interviewQuery(anId(2)).queryKey, second);
+    const screens = (
+      <>
+        <Link href={`/dashboard/interview?id=${anId(2)}`}>Next</Link>
+        <InterviewScreen />
+      </>
+    );
+    renderApp(screens, { path: `/dashboard/interview?id=${anId(1)}`, queryClient });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit note' }));
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Note 1');
+    fireEvent.click(screen.getByRole('link', { name: 'Next' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Person 2' })).toBeInTheDocument();
+    expect(screen.getByText('Note 2')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull();
   });
 
   it('stands on a phone too', async () => {

@@ -238,6 +238,18 @@ describe('an invitation to an interview', () => {
     expect(screen.getByLabelText('Reason')).toHaveValue('An exam');
   });
 
+  it.each([true, false])(
+    'tells a candidate who asked to cancel (%s) that new times withdraw it',
+    async (cancelAsked) => {
+      open(seen({ cancelAsked }));
+      await screen.findByRole('heading', { name: /Frontend/ });
+      press('Ask for another time');
+      expect(screen.getByText(/^Your booked time is released/).textContent.includes('withdraws your request')).toBe(
+        cancelAsked,
+      );
+    },
+  );
+
   it('joins with the interview code, and says what is wrong with one', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const asked = open(seen({ may: ['JOIN'] }), {

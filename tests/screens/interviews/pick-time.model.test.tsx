@@ -31,7 +31,7 @@ function see(snapshot: PickTimeSnapshot) {
   if (snapshot.matches({ held: 'ready' })) expect(confirm).toBeEnabled();
   else expect(confirm).toBeDisabled();
   if (notice === 'taken') screen.getByText(/Someone else just took this time/);
-  if (notice === 'holdOver') screen.getByText(/5-minute hold/);
+  if (notice === 'holdOver') screen.getByText(/Your hold has ended/);
   if (notice === null && problem !== null) screen.getByText(problem.message);
 }
 

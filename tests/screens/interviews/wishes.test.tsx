@@ -46,10 +46,12 @@ it('a row of a batch says so until it is booked', () => {
 
 it('a candidate who names times after asking to cancel is told that this withdraws it', () => {
   const row = interviewRow({ cancelAsk: { ...wish, who: 'candidate', at: inHours(-1) } });
-  const says = (reader: 'CANDIDATE' | 'ADMIN') => actionWords.SET_TIMES.what?.(row, reader);
-  expect(says('CANDIDATE')).toMatch(/ Your request to cancel is withdrawn\.$/);
-  expect(says('ADMIN')).not.toMatch(/withdrawn/);
-  expect(actionWords.SET_TIMES.what?.(interviewRow(), 'CANDIDATE')).not.toMatch(/withdrawn/);
+  for (const type of ['SET_TIMES', 'ASK_RESCHEDULE'] as const) {
+    const says = (reader: 'CANDIDATE' | 'ADMIN', of = row) => actionWords[type].what?.(of, reader);
+    expect(says('CANDIDATE')).toMatch(/ Your request to cancel is withdrawn\.$/);
+    expect(says('ADMIN')).not.toMatch(/withdrawn/);
+    expect(says('CANDIDATE', interviewRow())).not.toMatch(/withdrawn/);
+  }
 });
 
 it('Finish is shown to the panelist before it works, with the time from which it does', () => {

@@ -123,7 +123,7 @@ describe('Apply For Job', () => {
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
     first.unmount();
     show({ application: { id: anId(301), at: inHours(-1), canWithdraw: false } });
-    expect(await screen.findByText(/An interview for this job is planned/)).toBeInTheDocument();
+    expect(await screen.findByText(/An interview for this job was requested/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Withdraw application' })).toBeNull();
   });
 

@@ -1,6 +1,14 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import type { UploadPostActor, UploadPostSnapshot } from '../../../src/machines/job-profiles/upload-post';
+import { expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { mayLeave } from '../../../src/components/leave-guard';
+import {
+  uploadPostMachine,
+  type Uploaded,
+  type UploadInput,
+  type UploadPostActor,
+  type UploadPostSnapshot,
+} from '../../../src/machines/job-profiles/upload-post';
 import { PostComposer } from '../../../src/screens/job-profiles/sourcing/PostComposer';
 import { uploadPostModel } from '../../model/upload-post-model';
 import { seededClient } from '../fixtures';
@@ -56,4 +64,26 @@ it('shows every state of a post, and is led through all of them by hand', async 
     unmount: () => cleanup(),
   });
   await model.walk(driver, { paths: await model.cover() });
+});
+
+it('asks before a text is left that was not sent, and not about one that was', async () => {
+  const ask = vi.fn(() => false);
+  vi.stubGlobal('confirm', ask);
+  const upload = fromPromise<Uploaded, UploadInput>(async () => ({ state: 'sent', reason: null }));
+  const input = { jobProfileId: 'j1', text: 'A template.' };
+  const actor = createActor(uploadPostMachine.provide({ actors: { upload } }), { input }).start();
+  renderApp(<PostComposer actor={actor} network="Test network" organization="Blue Harbour" />, {
+    queryClient: seededClient('ADMIN'),
+  });
+  const type = (text: string) => fireEvent.change(screen.getByLabelText('Post'), { target: { value: text } });
+  type('We are hiring.');
+  expect(mayLeave()).toBe(false);
+  press('Preview');
+  press('Upload post');
+  await screen.findByText('Post uploaded');
+  press('Write another post');
+  expect(mayLeave()).toBe(true);
+  type('We are hiring two.');
+  expect(mayLeave()).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -25,6 +25,7 @@ function show(
   spans: BusySpan[],
   connections: Connection[] = [aConnection({ readAt: '2026-11-24T04:00:00.000Z' })],
   ui: ReactNode = <AvailabilityScreen />,
+  answers: Parameters<typeof serve>[0] = {},
 ) {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   let shown = spans;
@@ -40,6 +41,7 @@ function show(
     'GET /panelist/week': ok({ timeZone: 'Asia/Kolkata', free: [], taken: [] }),
     'GET /panelist/availability': ok(read),
     'GET /interviews': ok(pageOf([])),
+    ...answers,
   });
   renderApp(ui, {
     path: '/dashboard/Panelistavailableslot?tab=0',
@@ -76,6 +78,13 @@ describe('my week', () => {
     const asked = show([], []);
     expect(await screen.findByText(/^Keep times free that are taken elsewhere\./)).toBeInTheDocument();
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('says that busy times may be missing where they could not be read from us', async () => {
+    show([], undefined, undefined, { 'GET /calendars/busy': () => ({ status: 400, message: 'Not now' }) });
+    const alert = await screen.findByText('The busy times of your connected calendars may be missing below.');
+    expect(alert.closest('[role="alert"]')).toHaveTextContent('Not now');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
   it('shows busy times with their calendar, and what does not count as such', async () => {

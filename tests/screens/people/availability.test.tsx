@@ -139,6 +139,16 @@ describe('hours', () => {
     expect(screen.queryByText('Fri 27 Nov 2026')).toBeNull();
   });
 
+  it('compares the last day off only with a first one that is a day', async () => {
+    show(1);
+    await screen.findByRole('button', { name: 'Add days off' });
+    fireEvent.change(day('First day off'), { target: { value: '31-02-2127' } });
+    fireEvent.blur(day('First day off'));
+    fireEvent.change(day('Last day off'), { target: { value: '05-12-2126' } });
+    fireEvent.blur(day('Last day off'));
+    expect(screen.queryByText(/^Choose 31-02/)).toBeNull();
+  });
+
   it('begins with the day off that the address names', async () => {
     show('1&off=2026-11-27');
     const add = await screen.findByRole('button', { name: 'Add days off' });

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatDay } from '../../../src/components/format-time';
 import type { InterviewRow, SentType } from '../../../src/contract/interviews';
 import { weekMetrics, type HomeMetrics } from '../../../src/contract/metrics';
@@ -28,7 +28,7 @@ import {
   waitingRow,
 } from '../fixtures';
 import { renderApp } from '../render';
-import { newProfile } from './profile-fixtures';
+import { newProfile, noProposals } from './profile-fixtures';
 
 type Answers = Parameters<typeof fakeServer>[0] & {
   metrics?: Partial<HomeMetrics>;
@@ -325,6 +325,28 @@ describe('an admin', () => {
     expect(shown[2]).toHaveTextContent(/^Now/);
     expect(list.scrollTop).toBe(second.state === 'live' ? 36 : 136);
     expect(document.documentElement.scrollTop).toBe(0);
+  });
+
+  it('lists of a long day what has not ended, with a link to the whole day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-11-22T11:20:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const day = Array.from({ length: 60 }, (_, n) =>
+      interviewRow({ id: anId(n + 1), state: 'released', start: inHours(-5) }),
+    );
+    const next = interviewRow({ start: inHours(1), candidate: { id: anId(99), name: 'Nina Next', timeZone: 'UTC' } });
+    const list = (query: URLSearchParams) => {
+      if (query.has('view')) return [];
+      return query.get('from') === '2030-11-22T11:15:00.000Z' ? [next] : day;
+    };
+    show(AdminHomeScreen, 'ADMIN', { list });
+    const events = within(await region('Events of the Day'));
+    expect(await events.findByText('Nina Next')).toBeInTheDocument();
+    expect(events.getAllByRole('listitem')).toHaveLength(2);
+    expect(events.getByText(/^60 interviews today\./)).toBeInTheDocument();
+    expect(events.getByRole('link', { name: 'View the whole day' })).toHaveAttribute(
+      'href',
+      '/dashboard/interviewdetails?tab=0&from=2030-11-22&to=2030-11-22',
+    );
   });
 });
 
@@ -633,11 +655,18 @@ describe('a newcomer', () => {
     expect(screen.queryByRole('region', { name: 'Upcoming Interview' })).toBeNull();
   });
 
-  it('who has added a resume checks what was found in it, and has applied', async () => {
-    startWith(CandidateHomeScreen, newProfile({ resume: file }), { '/api/open-jobs': pageOf([], 1) });
+  const java = { key: 'skill:1', id: anId(1), name: 'Java', months: 60, before: '', found: 'Java', after: '' };
+  it.each([
+    ['checks what was found in it', [java], 'Check your skills', 4],
+    ['adds their skills by hand where nothing was found', [], 'Add your skills', 1],
+  ])('who has added a resume %s, and has applied', async (_, skill, act, tab) => {
+    startWith(CandidateHomeScreen, newProfile({ resume: file }), {
+      '/api/open-jobs': pageOf([], 1),
+      '/api/resume/proposals': { ...noProposals, skill },
+    });
     expect(await steps()).toEqual([
       ['DoneAdd your resume', 'done'],
-      ['To doCheck your skills', '/dashboard/profilepage?tab=4&find=missing'],
+      [`To do${act}`, `/dashboard/profilepage?tab=${tab}&find=missing`],
       ['DoneAdd a number', 'done'],
       ['DoneFind a job', 'done'],
     ]);

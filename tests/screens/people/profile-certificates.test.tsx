@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Profile } from '../../../src/contract/people-profile';
 import type { SaveSection } from '../../../src/contract/people-profile-sections';
 import { ProfileScreen } from '../../../src/screens/people/ProfileScreen';
@@ -11,13 +11,14 @@ import { serve } from '../server';
 import { newProfile } from './profile-fixtures';
 
 /** The screen of a user with this profile. Saved sections are read back. */
-function show(given: Partial<Profile>, part: ProfilePart, interviews: unknown[] = []) {
+function show(given: Partial<Profile>, part: ProfilePart, interviews: unknown[] = [], answered = Promise.resolve()) {
   let profile = newProfile(given);
   const asked = serve({
     'GET /profile': () => ({ status: 200, data: profile }),
     'GET /profile/erasure': () => ({ status: 200, data: { asked: null, blockers: [], proof: 'password' } }),
     'GET /interviews': () => ({ status: 200, data: pageOf(interviews) }),
-    'PUT /profile': ({ body }) => {
+    'PUT /profile': async ({ body }) => {
+      await answered;
       const { section, value, revision } = body as SaveSection;
       profile = { ...profile, [section]: value, revisions: { ...profile.revisions, [section]: revision + 1 } };
       return { status: 200, data: profile };
@@ -142,4 +143,31 @@ it('an upload goes on when a certificate above it is removed, and a save before 
   expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled();
   expect(screen.getByText('second.pdf')).toBeInTheDocument();
   expect(screen.getByLabelText('Certificate name')).toHaveValue('Second');
+});
+
+it('a file whose upload ends while the section is being saved is part of the next save', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const bare = { ...row, file: '', fileName: '', link: 'https://a.example' };
+  const { uploads, asked } = show({ certificate: { rows: [bare] } }, 'certificate', [], answered);
+  fireEvent.change(await screen.findByLabelText('Issuer'), { target: { value: 'Northwind School' } });
+  choose();
+  const upload = await uploads.next();
+  save();
+  upload.answer(reply(200, { id: anId(7), fileName: 'cloud.pdf' }));
+  expect(await screen.findByRole('button', { name: 'Remove file' })).toBeDisabled();
+  answer();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove file' })).toBeEnabled());
+  save();
+  await screen.findByText('Saved.');
+  const sent = asked.filter(({ method }) => method === 'PUT').map(({ body }) => (body as SaveSection).value);
+  expect(sent).toMatchObject([{ rows: [{ file: '' }] }, { rows: [{ file: anId(7), issuer: 'Northwind School' }] }]);
+});
+
+it('a certificate can be of today where its owner is, also before the day begins in UTC', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-09T20:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  show({ certificate: { rows: [{ ...row, date: '2026-06-10' }] } }, 'certificate');
+  expect(await screen.findByLabelText('Date')).toHaveDisplayValue('10-06-2026');
+  expect(screen.queryByText(/or an earlier day/)).not.toBeInTheDocument();
 });

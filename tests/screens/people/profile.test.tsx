@@ -203,6 +203,18 @@ it('bank details are typed in full, and masked once they are stored', async () =
   expect(document.body).not.toHaveTextContent('123456789012');
 });
 
+it.each([
+  ['bank', 'IFSC code', 'HDFC 0001234', 'HDFC0001234'],
+  ['identity', 'PAN card no', 'ABCDE 1234 F', 'ABCDE1234F'],
+] as const)('a code of %s that is pasted in groups is whole: %s', async (part, label, pasted, whole) => {
+  const { user } = show('PANELIST', part === 'identity' ? 'personal' : part);
+  await user.click(await screen.findByLabelText(label));
+  await user.paste(pasted);
+  expect(screen.getByLabelText(label)).toHaveValue(whole);
+  await user.paste('X');
+  expect(screen.getByLabelText(label)).toHaveValue(whole);
+});
+
 it('what is typed stays while it is typed, and begins with capitals once the field is left', async () => {
   const { user } = show('PANELIST', 'project');
   await user.click(await screen.findByRole('button', { name: 'Add a project' }));

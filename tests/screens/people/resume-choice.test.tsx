@@ -1,14 +1,19 @@
 import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Resume } from '../../../src/contract/people-profile';
+import { beginSession } from '../../../src/services/session-values';
 import { ResumeChoiceScreen } from '../../../src/screens/people/ResumeChoiceScreen';
+import { device } from '../device';
 import { fakeUploads } from '../fake-uploads';
 import { noProposals } from './profile-fixtures';
-import { reply, seededClient } from '../fixtures';
+import { reply, seededClient, sessionOf } from '../fixtures';
 import { renderApp } from '../render';
 
-type Answer = (body: Record<string, string>) => Response;
+vi.mock('../../../src/services/drafts', () => import('../device'));
+beforeEach(() => device.clear());
+
+type Answer = (body: Record<string, string>) => Response | Promise<Response>;
 function show(before: Resume | null, { put, file }: { put?: Answer; file?: () => Response } = {}) {
   const sent: { method: string; body: Record<string, string> }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -175,4 +180,18 @@ it('asks for a text before it saves an empty one', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('Please upload resume before submitting')).toBeInTheDocument();
   expect(sent).toEqual([]);
+});
+
+it('one that is saved after the screen was left is no unsent draft', async () => {
+  beginSession(sessionOf('CANDIDATE'));
+  let answer: (response: Response) => void = () => undefined;
+  const { user, sent, unmount } = show(null, { put: () => new Promise((resolve) => (answer = resolve)) });
+  await user.click(await screen.findByRole('button', { name: 'Write it here' }));
+  await user.type(screen.getByLabelText('Your resume'), 'Lagos');
+  await waitFor(() => expect([...device.values()]).toEqual(['Lagos']));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  unmount();
+  answer(reply(200, { text: 'Lagos', fileName: null, at: null }));
+  await waitFor(() => expect([...device.values()]).toEqual([]));
 });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ExportInfo } from '../../../src/contract/exports';
 import { ExportMenu } from '../../../src/screens/shared/list/ExportMenu';
+import { useExportList } from '../../../src/screens/shared/list/use-export-list';
 import { saveFile } from '../../../src/services/download';
 import { inHours, seededClient } from '../fixtures';
 import { renderApp } from '../render';
@@ -22,18 +23,22 @@ const info = (given: Partial<ExportInfo> = {}): ExportInfo => ({
   ...given,
 });
 const ok = (data: unknown) => () => ({ status: 200, data });
-const show = (total = 40, path = '/') =>
-  renderApp(
+function MailExport({ total, more }: { total: number; more: boolean }) {
+  return (
     <ExportMenu
       list="mails"
+      file={useExportList('mails')}
       query={{ q: 'ada' }}
       columns={['subject']}
       total={total}
+      more={more}
       selected={null}
       onClose={() => undefined}
-    />,
-    { path, queryClient: seededClient('ADMIN') },
+    />
   );
+}
+const show = (total = 40, path = '/', more = false) =>
+  renderApp(<MailExport total={total} more={more} />, { path, queryClient: seededClient('ADMIN') });
 const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen.getByRole(role, { name }));
 const idle = () => screen.findByRole('button', { name: 'Export' });
 
@@ -133,4 +138,34 @@ it('is open where the address asks for it, and closes for good', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'CSV (.csv)' })).toBeNull());
   expect(path()).toBe('/dashboard/emailtab');
+});
+
+it('does not open by itself when an export ends that was still running', async () => {
+  let ended = false;
+  serve({
+    'GET /exports': ok([info({ rows: 11_000, total: 40_000 })]),
+    'GET /exports/e1': () => ({ status: 200, data: info({ status: ended ? 'canceled' : 'running', rows: 12_000 }) }),
+  });
+  const { path } = show(40, '/dashboard/emailtab?export=1');
+  await screen.findByRole('progressbar', { name: 'Export' });
+  ended = true;
+  expect(await idle()).toBeEnabled();
+  expect(screen.queryByRole('menuitem')).toBeNull();
+  expect(path()).toBe('/dashboard/emailtab');
+});
+
+it.each([
+  [10_000, true, true],
+  [10_000, false, false],
+  [100_000, false, true],
+])('says of %d rows, with more beyond: %s, that a file has an end: %s', async (total, more, says) => {
+  const cut = { status: 'ready' as const, rows: 100_000, total: 100_001 };
+  serve({ 'GET /exports': ok([info({ ...cut, more: true }), info({ ...cut, id: 'e2', total: 100_000 })]) });
+  show(total, '/', more);
+  await idle();
+  press('Export');
+  await screen.findByRole('menuitem', { name: 'CSV (.csv)' });
+  expect(screen.queryAllByText('At most the first 100,000 rows')).toHaveLength(says ? 1 : 0);
+  expect(await screen.findByRole('menuitem', { name: /^CSV, only the first 100,000 rows/ })).toBeInTheDocument();
+  expect(screen.getByRole('menuitem', { name: /^CSV, 100,000 rows/ })).toBeInTheDocument();
 });

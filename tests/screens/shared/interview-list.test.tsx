@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { InterviewRow, OfferedSlot } from '../../../src/contract/interviews';
+import { texts } from '../../../src/contract/texts';
 import { InterviewList } from '../../../src/screens/shared/interview/InterviewList';
 import {
   anId,
@@ -88,8 +89,30 @@ describe('a list of interviews', () => {
     // A reminder is possible only once in five minutes.
     expect(screen.getByRole('button', { name: 'Remind: Chen Li' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: /^Stop interview/ })).toBeNull();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(reply(503, null)));
     fireEvent.click(screen.getByRole('button', { name: 'Remind: Bela Sen' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not reminded. Resource not found.');
+    await waitFor(() => expect(screen.getByTitle(texts.unavailable)).toHaveTextContent(/^Not reminded\. /));
+    expect(screen.getByRole('button', { name: 'Try again to remind: Bela Sen' })).toBeEnabled();
+  });
+
+  it('tells why a reminder was refused although its row has left the list, and sends the next one', async () => {
+    const [answered, awaited] = ['Asha Rao', 'Bela Sen'].map((name, n) =>
+      interviewRow({
+        id: anId(n + 1),
+        candidate: { id: anId(70 + n), name, timeZone: 'UTC' },
+        state: 'pendingFeedback',
+        label: { word: 'pendingFeedback', note: null },
+        reminded: none,
+      }),
+    ) as [InterviewRow, InterviewRow];
+    const { asked } = server({ list: () => (reminders().length === 0 ? [answered, awaited] : [awaited]) });
+    const reminders = () => asked.filter((call) => call.startsWith('POST'));
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Remind: Asha Rao' }));
+    expect(await screen.findByText(`Not reminded. ${texts.notFound}`)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Asha Rao')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Remind: Bela Sen' }));
+    await waitFor(() => expect(reminders()).toHaveLength(2));
   });
 
   it('starts new times from those that still hold', async () => {
@@ -383,7 +406,7 @@ describe('acting on a row', () => {
       if (!pathname.startsWith('/api/holds')) return made.answer(request);
       const body: unknown = request.method === 'POST' ? await request.json() : null;
       calls.push(`${request.method} ${pathname}`, ...(body === null ? [] : [body]));
-      return reply(200, request.method === 'POST' ? { holdId: 'h1', until: inHours(0.08) } : null);
+      return reply(200, request.method === 'POST' ? { holdId: 'h1', now: inHours(0), until: inHours(0.08) } : null);
     });
     show();
     return calls;

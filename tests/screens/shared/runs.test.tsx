@@ -63,7 +63,7 @@ function serve(
     }
     if (!path.startsWith('/api/interviews/runs/')) return reply(404, null, 'Not there');
     if (method === 'DELETE') return reply(200, null);
-    if (path.endsWith('/stop')) last = { ...last, state: 'stopped' };
+    if (path.endsWith('/stop')) last = { ...last, state: last.state === 'waiting' ? 'undone' : 'stopped' };
     else if (path.endsWith('/resume')) last = { ...last, state: 'running' };
     else last = steps.shift() ?? last;
     return reply(200, last);
@@ -191,6 +191,15 @@ describe('acting on many interviews', () => {
     fireEvent.click(await button('Continue'));
     expect(await button('Stop')).toBeInTheDocument();
     expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['stop', 'resume']);
+  });
+
+  it('offers to continue one that was stopped before its first interview by nobody’s Undo', async () => {
+    const { asked } = serve([cancelable(1)], { own: [run({ state: 'stopped', startsIn: 0 })] });
+    show();
+    expect(await screen.findByText('Stopped before the first interview. Nothing was changed or sent.')).toBeVisible();
+    fireEvent.click(await button('Continue'));
+    expect(await button('Stop')).toBeInTheDocument();
+    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['resume']);
   });
 
   it('says in a toast what was done to all of them, and leaves nothing behind', async () => {

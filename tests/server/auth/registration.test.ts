@@ -75,6 +75,18 @@ describe('a registration', () => {
     expect(rows).toEqual([{ organization: house.cast.organizationId }, { organization: null }]);
   });
 
+  test('gives the candidacy that an admin added for the portal their own name and number', async () => {
+    const email = fresh();
+    await house.db.run(sql`
+      with person as (insert into persons (email) values (${email}) returning id)
+      insert into candidates (person_id, organization_id, name, uploaded_by) select id, null, 'L Lund', 'A' from person`);
+    await ask(email);
+    expect((await confirm(await tokenFor(house, email))).status).toBe(200);
+    const rows = await house.db.many(sql`
+      select c.name, c.mobile from persons p join candidates c on c.person_id = p.id where p.email = ${email}`);
+    expect(rows).toEqual([{ name: 'Lea Lund', mobile: good.mobile }]);
+  });
+
   test.each(['ADMIN', 'SUPER_ADMIN', 'ORGANIZATION_USER', 'candidate', ''])('as %j is refused', async (userType) => {
     const email = fresh();
     const { status, body } = await ask(email, { userType });

@@ -45,10 +45,10 @@ async function pay(bought: Buying, outcome: 'pay' | 'authorize' | 'fail'): Promi
   const fields = html.matchAll(/name="([^"]+)" value="([^"]+)"/g);
   return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
 }
-const comeBack = (fields: Record<string, string>) =>
+const comeBack = (bought: Buying, fields: Record<string, string>) =>
   house.app.inject({
     method: 'POST',
-    url: '/api/gateway/return',
+    url: fieldOf(bought, 'callback_url').slice(house.publicUrl.length),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),
   });
@@ -164,7 +164,7 @@ describe('a plan', () => {
 
   test('whose callback never comes is found by asking, once the browser returns', async () => {
     const bought = await buy();
-    const answer = await comeBack(await pay(bought, 'pay'));
+    const answer = await comeBack(bought, await pay(bought, 'pay'));
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(
       `${house.publicUrl}/dashboard/candidate-p-ay-ment?payment=${bought.paymentId}`,
@@ -184,15 +184,29 @@ describe('a plan', () => {
     };
     await ask();
     for (const bought of both) expect(await stateOf(bought)).toEqual(['created', 'created']);
+    // A thousand orders that nobody pays were asked about before.
+    await house.db.run(sql`
+      insert into payments (subscription_id, person_id, gateway, order_id, amount_paise, buyer, leaf, value, context, version,
+        machine_version, refunded_paise, asked_at, created_at, updated_at)
+      select subscription_id, person_id, gateway, 'order_dead_' || nth, amount_paise, buyer, leaf, value, context, version,
+        machine_version, refunded_paise, now(), now() - interval '1 day', now() - interval '1 day'
+      from payments, generate_series(1, 1000) nth where id = ${both[0]?.paymentId ?? ''}`);
     await house.db.run(sql`
       update payments set updated_at = now() - interval '6 minutes' where id = any(${both.map((one) => one.paymentId)}::uuid[])`);
     await ask();
+    await house.db.run(sql`delete from payments where order_id like 'order_dead_%'`);
     for (const bought of both) expect(await stateOf(bought)).toEqual(['captured', 'active']);
+  });
+
+  test('that was declined leads back to its own page', async () => {
+    const bought = await buy();
+    const answer = await comeBack(bought, await pay(bought, 'fail'));
+    expect(answer.headers.location).toContain(`/candidate-p-ay-ment?payment=${bought.paymentId}&failed=1`);
   });
 
   test('is not asked about for a browser that returns with a signature of its own', async () => {
     const bought = await buy();
-    const answer = await comeBack({ ...(await pay(bought, 'pay')), razorpay_signature: '0'.repeat(64) });
+    const answer = await comeBack(bought, { ...(await pay(bought, 'pay')), razorpay_signature: '0'.repeat(64) });
     expect(answer.headers.location).toContain('&failed=1');
     await work();
     expect(await stateOf(bought)).toEqual(['created', 'created']);

@@ -3,7 +3,6 @@ import { sql } from '../../../server/db/database';
 import { balanceOf } from '../../../server/ledger/ledger';
 import { createSubscription } from '../../../src/contract/billing-by-hand';
 import { getInvoice, getPayment } from '../../../src/contract/billing-payments';
-import { dayAt } from '../../../src/contract/billing-statements';
 import {
   getSubscription,
   listOwnSubscriptions,
@@ -11,7 +10,7 @@ import {
   sendToSubscription,
 } from '../../../src/contract/billing-subscriptions';
 import { listCandidates } from '../../../src/contract/people';
-import { day } from '../../../src/contract/time';
+import { day, dayAt } from '../../../src/contract/time';
 import { closeHouse, ok, startHouse, type House } from '../kit';
 import { workOff } from '../kit/background';
 import { addPlan } from '../kit/billing';

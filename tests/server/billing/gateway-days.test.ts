@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { compareDay, startComparison } from '../../../server/billing/gateway-days';
 import { gatewayOf } from '../../../server/billing/gateway';
 import { takeOver } from '../../../server/billing/payments';
 import { sql } from '../../../server/db/database';
-import { compareGatewayDay, getGatewayDay } from '../../../src/contract/billing-gateway-days';
+import { compareGatewayDay, getGatewayDay, pageGatewayDays } from '../../../src/contract/billing-gateway-days';
 import { buyPlan, getPayment } from '../../../src/contract/billing-payments';
 import { paise } from '../../../src/contract/money';
 import { closeHouse, ok, startHouse, type House } from '../kit';
@@ -132,23 +133,49 @@ test('what is captured here and not there, and what belongs to nobody here, is n
   expect(whats).toContainEqual(['unknownOrder', theirs]);
 });
 
-test('yesterday is queued once, and a super admin has a day compared again', async () => {
+const jobs = async () =>
+  (
+    await house.db.one<{ count: number }>(sql`
+      select count(*)::int as count from pgboss.job where name = 'gatewayDays'`)
+  ).count;
+const noDays = async () => {
   await house.db.run(sql`delete from gateway_days`);
   await house.db.run(sql`delete from pgboss.job where name = 'gatewayDays'`);
+};
+
+test.each([
+  ['3 days ago', 3, 3],
+  ['a year ago', 365, 31],
+])('days on which no server ran are queued, too: the last one was %s', async (_, ago, count) => {
+  await noDays();
+  await startComparison(house.db);
+  await house.db.run(sql`update gateway_days set day = day - ${ago}::int`);
   for (const _time of [1, 2]) await startComparison(house.db);
-  const { hour } = await house.db.one<{ hour: number }>(sql`
-    select extract(hour from law_now() at time zone 'Asia/Kolkata')::int as hour`);
-  const jobs = async () =>
-    (
-      await house.db.one<{ count: number }>(sql`
-      select count(*)::int as count from pgboss.job where name = 'gatewayDays'`)
-    ).count;
-  const first = hour >= 3 ? 1 : 0;
-  expect(await jobs()).toBe(first);
+  expect(await jobs()).toBe(1 + count);
+  const { days } = await house.db.one<{ days: number }>(sql`
+    select (max(day) - (array_agg(day order by day))[2] + 1)::int as days from gateway_days`);
+  expect(days).toBe(count);
+});
+
+test.each(['America/New_York', 'Asia/Kolkata'])('a day is found by its days in %s', async (zone) => {
+  await noDays();
+  for (const one of ['2026-11-24', '2026-11-25', '2026-11-26'])
+    await house.db.run(sql`insert into gateway_days (day) values (${one}::date)`);
+  await house.db.run(sql`update users set time_zone = ${zone} where id = ${house.cast.people.superAdmin.id}`);
+  const start = DateTime.fromISO('2026-11-25', { zone });
+  const query = { from: start.toUTC().toISO() ?? '', to: start.plus({ days: 1 }).toUTC().toISO() ?? '' };
+  const { content } = ok(await house.call(pageGatewayDays, { as: 'superAdmin', query }));
+  expect(content.map(({ day }) => day)).toEqual(['2026-11-25']);
+});
+
+test('yesterday is queued once, and a super admin has a day compared again', async () => {
+  await noDays();
+  for (const _time of [1, 2]) await startComparison(house.db);
+  expect(await jobs()).toBe(1);
   await house.db.run(sql`
     insert into gateway_days (id, day, compared_at) values (${dayId}, current_date - 40, now())`);
   const again = () => house.call(compareGatewayDay, { as: 'superAdmin', params: { id: dayId } });
   expect(ok(await again()).comparedAt).toBeNull();
   ok(await again());
-  expect(await jobs()).toBe(first + 1);
+  expect(await jobs()).toBe(2);
 });

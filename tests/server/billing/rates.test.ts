@@ -12,6 +12,7 @@ import {
   type TaxFields,
 } from '../../../src/contract/billing-rates';
 import { paise } from '../../../src/contract/money';
+import { dayAt } from '../../../src/contract/time';
 import { closeHouse, ok, sent, startHouse, type House } from '../kit';
 import { day, interviewAt, iso, soon } from '../kit/interviews';
 
@@ -76,7 +77,10 @@ test('a rate at which an interview was accepted stays, and its interviews keep i
   await interviewAt(house, { leaf: 'requested', start: soon(4) });
   const interview = await interviewAt(house, { leaf: 'requested', start: soon(30) });
   await sent(house, 'panelist', interview, { type: 'ACCEPT' });
-  expect((await change(id, 3, { ...used, paise: paise(1) })).body.details).toEqual([
+  // The rate was that of a band of experience, to which the panelist no longer belongs.
+  await house.db.run(sql`update rate_cards set least_months = 12 where id = ${id}`);
+  await house.db.run(sql`update panelists set experience_months = 0 where user_id = ${house.cast.people.panelist.id}`);
+  expect((await change(id, 3, { ...used, leastMonths: 12, paise: paise(1) })).body.details).toEqual([
     {
       field: 'paise',
       message:
@@ -106,7 +110,7 @@ const tax = (given: Partial<TaxFields> = {}): TaxFields => ({
   thresholdPaise: paise(5_000_000),
   ratePoints: 1_000,
   noPanPoints: 2_000,
-  holdsFrom: dateAt(0),
+  holdsFrom: dayAt(Date.now()),
   ...given,
 });
 

@@ -337,6 +337,16 @@ describe('a refund', () => {
     expect(await notesOf(of)).toHaveLength(1);
   });
 
+  test('is not approved once the gateway gave the whole payment back', async () => {
+    const of = await pay();
+    const { id } = ok(await ask(of, 50_000));
+    await tell(of, { id: `rfnd_${randomUUID()}`, amount: price, receipt: null });
+    expect(await paymentOf(of)).toMatchObject({ state: 'refunded' });
+    const answer = await approve(id);
+    expect([answer.status, answer.body.message]).toEqual([409, expect.stringMatching(/^Less than this is left/)]);
+    expect(await read(id)).toMatchObject({ state: 'requested' });
+  });
+
   test('of what was paid another way is paid back by hand, out of the bank', async () => {
     const of = await pay();
     await house.db.run(sql`update payments set gateway = 'hand', order_id = null where id = ${of.paymentId}`);

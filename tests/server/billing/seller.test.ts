@@ -14,8 +14,7 @@ import {
   sellerId,
   type SellerFields,
 } from '../../../src/contract/billing-seller';
-import { dayAt } from '../../../src/contract/billing-statements';
-import { day } from '../../../src/contract/time';
+import { day, dayAt } from '../../../src/contract/time';
 import { closeHouse, ok, startHouse, type House } from '../kit';
 import { addPlan, whileIssuing } from '../kit/billing';
 

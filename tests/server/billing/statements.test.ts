@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { earningList } from '../../../server/billing/statement-lists';
 import { sql } from '../../../server/db/database';
 import { balanceOf } from '../../../server/ledger/ledger';
 import {
   closeMonth,
   getMonthEnd,
+  getMonthEndRest,
   getMonthOverview,
   listMonthPreview,
   resumeMonthEnd,
@@ -140,12 +143,18 @@ test('a correction of an old interview becomes a line of the next statement', as
     update settlements set at = ${new Date(monthStart(lastMonth))} where interview_id = ${id} and pay_paise < 0`);
   await house.db.run(sql`alter table settlements enable trigger append_only`);
   // A negative sum is not paid out, but carried over to the next pay.
+  const overview = ok(await house.call(getMonthOverview, { as: 'superAdmin', query: { month: lastMonth } }));
+  expect(overview).toMatchObject({ panelists: 0, grossPaise: 0 });
   expect(await closed()).toMatchObject({ carried: 1, issued: 0 });
   await house.db.run(sql`delete from month_ends`);
   await earned(monthStart(lastMonth) + day, 'thirdPanelist');
   expect(await closed()).toMatchObject({ carried: 0, issued: 1 });
   const [row] = await own('thirdPanelist');
   expect(row).toMatchObject({ month: lastMonth, grossPaise: 100_000 });
+  const earnings = ok(await house.call(listEarnings, { as: 'thirdPanelist', query: { month: lastMonth } })).content;
+  // Amounts are numbers in a file: text that begins with a minus would be left out of a sum.
+  const exported = earnings.map((line) => earningList.columns['amount']?.text(line, 'UTC'));
+  expect(exported.toSorted((a, b) => Number(a) - Number(b))).toEqual([-1_000, 2_000]);
   expect((await read(row?.id ?? '')).content.map(({ percent }) => percent).sort((a, b) => a - b)).toEqual([-50, 100]);
 });
 
@@ -154,7 +163,20 @@ test('with something to check it stays a draft, which super admins adjust and is
   await earned(monthStart(lastMonth) + day, 'secondPanelist');
   const preview = ok(await house.call(listMonthPreview, { as: 'superAdmin', query: { month: lastMonth } }));
   expect(preview.content).toMatchObject([{ grossPaise: 200_000, netPaise: 200_000, warnings: ['noPan', 'noBank'] }]);
-  expect(await closed()).toMatchObject({ drafts: 1, issued: 0 });
+  const run = await closed();
+  expect(run).toMatchObject({ drafts: 1, issued: 0 });
+  const rest = async () => {
+    const asked = requestFor(
+      getMonthEndRest as unknown as Call,
+      { as: 'superAdmin', params: { id: run.id } },
+      house.cast,
+    );
+    const file = unzipSync(new Uint8Array((await house.app.inject(asked)).rawPayload));
+    return strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  };
+  expect(await rest()).toContain('No PAN, No bank account');
+  await withFacts('secondPanelist');
+  expect(await rest()).toContain('Nothing left: issue it');
   // A panelist cannot read a draft.
   expect(await own('secondPanelist')).toEqual([]);
   const [{ id = '' } = {}] = ok(await house.call(listStatements, { as: 'admin', query: { state: 'draft' } })).content;
@@ -174,6 +196,7 @@ test('with something to check it stays a draft, which super admins adjust and is
   const both = await Promise.all([send(id, { type: 'ISSUE', version: 1 }), send(id, { type: 'ISSUE', version: 1 })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await balanceOf(house.db, 'panelistsPayable', house.cast.people.secondPanelist.id)).toBe(-250_000);
+  expect(await rest()).not.toContain(house.cast.people.secondPanelist.name);
 });
 
 test('a dispute is answered by a revision, the old one stays, and its postings are reversed', async () => {

@@ -81,12 +81,15 @@ async function waiting(count: number, times?: number[]): Promise<{ id: string; i
   for (let nth = 0; nth < count; nth += 1) interviewIds.push(await requested(house, next(), at));
   return { id: await make({ source: 'waiting', interviewIds }), interviewIds };
 }
-/** The sheet of the rows that are not booked, as XML. */
-async function failuresOf(id: string): Promise<string> {
+/** The workbook of the rows that are not booked. */
+async function fileOf(id: string): Promise<Uint8Array> {
   const token = await newSession(house.db, house.cast.people.admin.id);
   const file = await house.app.inject(wire(downloadBatchFailures as unknown as Call, { params: { id } }, token));
-  return strFromU8(unzipSync(new Uint8Array(file.rawPayload))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  return new Uint8Array(file.rawPayload);
 }
+/** The sheet of that workbook, as XML. */
+const failuresOf = async (id: string) =>
+  strFromU8(unzipSync(await fileOf(id))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
 const eventsOf = async (id: string) =>
   (
     await house.db.many<{ type: string }>(
@@ -260,6 +263,8 @@ describe('while a batch is solved', () => {
 
 test('a batch is deleted once it is fourteen days old', async () => {
   const { id: older } = await waiting(1);
+  // A batch that nobody changed would be replaced by the next one.
+  await change(older, { type: 'leaveOut', nr: 1 });
   const { id: newer } = await waiting(1);
   const setAge = (id: string, minutes: number) =>
     house.db.run(
@@ -319,6 +324,16 @@ describe('a commit', () => {
       expect(refused(answer, 409).message).toBe('These interviews are being booked. Stop it first.');
     ok(await house.call(stopBatch, { as: 'admin', params }));
     ok(await house.call(deleteBatch, { as: 'admin', params }));
+  });
+
+  test('says that the plan of a mock interview has ended, and does not ask for another time', async () => {
+    const { mock } = house.cast.asha;
+    const id = await make({ source: 'waiting', interviewIds: [await requested(house, mock, [soon(64)])] });
+    await house.db.run(sql`
+      update subscriptions set context = jsonb_set(context, '{held}', 'true') where person_id = ${mock.personId}`);
+    const done = await bookAll(id);
+    expect(done).toMatchObject({ state: 'done', booked: 0 });
+    expect(done.rows[0]).toMatchObject({ result: 'failed', changed: false, reason: texts.nothingLeft });
   });
 
   test('does not book with a panelist who was blocked since', async () => {
@@ -425,11 +440,19 @@ describe('a batch of candidates', () => {
     ]);
   });
 
-  test('are in the file of what is not booked with each of their times', async () => {
+  test('are in the file of what is not booked, which can be uploaded again', async () => {
     const times = [50, 52, 54].map((hours) => iso(soon(hours)));
+    const body = { source: 'candidates' as const, jobProfileId: house.cast.job.id, minutes: 45 as const, times };
+    const file = await fileOf(await make({ ...body, candidateIds: [next().id] }));
+    const [row] = (await read(ok(await upload(file)).id)).rows;
+    expect(row).toMatchObject({ wrong: [], notes: [], jobProfile: house.cast.job.title, minutes: 45, times });
+  });
+
+  test('are refused with a time that cannot be booked yet, also beside another one', async () => {
+    const times = [iso(soon(50)), iso(soon(8 * 24))];
     const body = { source: 'candidates' as const, jobProfileId: house.cast.job.id, minutes: 60 as const, times };
-    const sheet = await failuresOf(await make({ ...body, candidateIds: [next().id] }));
-    for (const time of times) expect(sheet).toContain(time);
+    const answer = await house.call(createBatch, { as: 'admin', body: { ...body, candidateIds: [next().id] } });
+    expect(refused(answer, 400).details).toEqual([{ field: 'times', message: texts.tooFarAhead }]);
   });
 
   test('books what was asked for a moment ago, too', async () => {
@@ -708,6 +731,19 @@ describe('a batch of a file', () => {
     refused(await edit(2, 9), 404);
     expect((await read(id)).rows.filter(({ wrong }) => wrong.length > 0)).toHaveLength(2);
     expect(ok(await edit(2, 3)).rows.map(({ wrong }) => wrong)).toEqual([[], []]);
+  });
+
+  test('that is uploaded again after a lost answer is one batch, and what was changed stays', async () => {
+    const file = await bookOf([good('c45@crowd.example', soon(100))]);
+    ok(await upload(file));
+    const { id } = ok(await upload(file));
+    expect(await bookAll(id)).toMatchObject({ state: 'done', booked: 1 });
+    // The first one does not come back to book everybody once more.
+    expect(ok(await house.call(getCurrentBatch, { as: 'admin' }))).toBeNull();
+    const changed = ok(await upload(file)).id;
+    await change(changed, { type: 'leaveOut', nr: 2 });
+    ok(await upload(file));
+    expect(await read(changed)).toMatchObject({ total: 1 });
   });
 
   test('that is filled into the template is read', async () => {

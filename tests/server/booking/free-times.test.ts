@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCalendarEntry } from '../../../src/contract/interviews';
-import { findFreeTimes, findInterviewSlots, findSlots } from '../../../src/contract/booking';
+import { bestOf, findFreeTimes, findInterviewSlots, findSlots } from '../../../src/contract/booking';
+import { findOpenTimes } from '../../../src/contract/interviews-links';
 import { listCandidates } from '../../../src/contract/people';
 import type { Call } from '../../../src/contract/kit';
 import { sql } from '../../../server/db/database';
-import { closeHouse, ok, refused, requestFor, sent, startHouse, type House } from '../kit';
+import { fillLinks, makeLink } from '../../../server/interviews/links';
+import { closeHouse, ok, refused, requestFor, send, sent, startHouse, type House } from '../kit';
 import { bookedWith, day, iso, minute, requested, soon } from '../kit/interviews';
 
 let house: House;
@@ -151,7 +153,7 @@ test('the calendar entry is tentative until the panelist accepts, and there is n
   refused(await house.call(getCalendarEntry, { as: 'org', params: { id: waiting } }), 404);
 });
 
-test('a panelist who is asked for is offered to admins whatever their rank', async () => {
+test('a search with more free panelists than a reply has says how many, and leaves out nobody who matters', async () => {
   const { cast, db } = house;
   // Adds more panelists than a reply contains.
   const copy = sql`md5(turn::text)::uuid`;
@@ -171,9 +173,17 @@ test('a panelist who is asked for is offered to admins whatever their rank', asy
     select ${copy}, h.weekday, h.starts, h.ends from ${from} join panelist_hours h on h.panelist_id = u.id`);
   const copies = await db.many<{ id: string }>(sql`select ${copy} as id from generate_series(1, 230) turn`);
   const id = await requested(house, cast.chen, [soon(31)]);
+  const search = async (as: 'admin' | 'org', query: { panelistId?: string; at?: string }) =>
+    ok(await house.call(findInterviewSlots, { as, params: { id }, query }));
   const offers = async (as: 'admin' | 'org', more: { panelistId?: string } = {}) =>
-    ok(await house.call(findInterviewSlots, { as, params: { id }, query: { at: iso(soon(55)), ...more } })).offered;
+    (await search(as, { at: iso(soon(55)), ...more })).offered;
   const usual = await offers('admin');
+  // The hour of the grid and the list below it have the same number.
+  const { starts } = ok(await house.call(findFreeTimes, { as: 'org', query: { interviewId: id } }));
+  const most = starts.find(({ start }) => start === iso(soon(55)))?.free ?? 0;
+  expect(most).toBeGreaterThan(new Set(usual.map(({ panelistId }) => panelistId)).size);
+  for (const as of ['admin', 'org'] as const)
+    expect(await search(as, { at: iso(soon(55)) })).toHaveProperty('free', most);
   const left = copies.find((one) => usual.every(({ panelistId }) => panelistId !== one.id))?.id ?? '';
   const named = await offers('admin', { panelistId: left });
   expect(named.slice(0, usual.length)).toEqual(usual);
@@ -182,4 +192,24 @@ test('a panelist who is asked for is offered to admins whatever their rank', asy
   expect(new Set(theirs.map(({ panelistId }) => panelistId))).toEqual(new Set([left]));
   expect(theirs[0]?.rank).toBeGreaterThan(usual.at(-1)?.rank ?? Infinity);
   expect((await offers('org', { panelistId: left })).map(({ panelistId }) => panelistId)).not.toContain(left);
+
+  // Whoever lost their booking is proposed again, though all others come before them.
+  const there = soon(31 + 72);
+  ok(await send(house, 'admin', id, { type: 'BOOK', panelistId: left, start: iso(soon(31)) }));
+  await sent(house, 'org', id, { type: 'ASK_RESCHEDULE', why: 'Travel', times: [iso(soon(55)), iso(there)] });
+  for (const as of ['admin', 'org'] as const) expect(bestOf(await search(as, {}))?.panelistId).toBe(left);
+  // On the day of the second time only they work, so the candidate's list has it nonetheless.
+  await db.run(sql`
+    insert into panelist_days_off (panelist_id, first_day, last_day)
+    select user_id, ${iso(there - day)}::date, ${iso(there + day)}::date from panelists where user_id <> ${left}`);
+  await sent(house, 'org', id, { type: 'INVITE_TO_PICK', until: iso(soon(24)) });
+  const token = await db.transaction(async (tx) => {
+    const address = await makeLink(tx, { interviewId: id, purpose: 'pick', party: 'candidate' });
+    return (await fillLinks(tx, address, 'chen.li@mail.example'))?.split('/').at(-1) ?? '';
+  });
+  const times = ok(await house.call(findOpenTimes, { body: { token } })).offered;
+  expect(times.map(({ start }) => start)).toEqual(
+    [soon(55), there].flatMap((at) => Array.from({ length: 9 }, (_, nth) => iso(at + nth * 15 * minute))),
+  );
+  expect(new Set(times.slice(9).map(({ panelistId }) => panelistId))).toEqual(new Set([left]));
 });

@@ -170,8 +170,11 @@ describe('a CalDAV account', () => {
       calendarTexts.otherWay,
     );
     expect((await again(signIn(), 'secondPanelist')).status).toBe(404);
+    await house.db.run(sql`update calendar_connections set held_until = now() + interval '1 minute'`);
     const back = ok(await again(signIn()));
     expect(back).toMatchObject({ problem: null, setUp: true, name: 'My work' });
+    // A reading with the old sign-in lost its turn, so the new one is read at once.
+    expect(await house.db.maybe(sql`select from calendar_connections where held_until is not null`)).toBeNull();
     expect(back.calendars.find(({ name }) => name === 'Work & travel')?.chosen).toBe(true);
     expect(ok(await house.call(readCalendarsNow, { as: 'panelist', body: {} })).connections).toMatchObject([
       { problem: null },

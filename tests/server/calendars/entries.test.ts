@@ -95,8 +95,10 @@ const moveEntry = (id: string, start: number) => {
     .replaceAll('\r\r', '\r');
   dav.set(pathOf(id), moved);
 };
-const answer = (id: string, how: 'PUT_BACK' | 'LEAVE', as: PersonName = 'panelist') =>
-  house.call(answerEntryQuestion, { as, params: { id }, body: { answer: how } });
+const answer = async (id: string, how: 'PUT_BACK' | 'LEAVE', as: PersonName = 'panelist', at = 0) => {
+  const connectionId = (await calendarsOf()).connections[at]?.id ?? '';
+  return house.call(answerEntryQuestion, { as, params: { id }, body: { answer: how, connectionId } });
+};
 const emailsOf = (id: string, email: string) =>
   house.db.many<{ subject: string; ics: string | null; only: boolean }>(sql`
     select m.subject, m.ics, m.calendar_only as only from mails m join outbox o on o.id = m.outbox_id
@@ -278,10 +280,46 @@ test('a failure is shown, tried again, and over once it is written', async () =>
   });
   await work();
   expect(failures.at(0)).toMatchObject({ problem: 'LATER' });
-  expect((await calendarsOf()).connections).toMatchObject([{ problem: 'LATER' }]);
+  expect((await readNow()).connections).toMatchObject([{ problem: null, writeProblem: 'LATER' }]);
   dav.failWith(() => false);
   await work();
   expect([there(id) !== undefined, failures]).toEqual([true, []]);
+  expect((await calendarsOf()).connections).toMatchObject([{ writeProblem: null, writeFailingSince: null }]);
+});
+
+test('a calendar that is read but no longer written says so, emails carry the entry, and both are written later', async () => {
+  await writing();
+  dav.failWith(({ method }, response) => {
+    if (method === 'PUT') response.writeHead(403).end();
+    return method === 'PUT';
+  });
+  const first = await confirmed();
+  await work();
+  const failing = { problem: null, writeProblem: 'SIGN_IN', writeFailingSince: expect.any(String) as string };
+  expect((await readNow()).connections).toMatchObject([failing]);
+  const second = await confirmed();
+  await work();
+  const emails = await emailsOf(second, house.cast.people.panelist.email);
+  expect(emails.filter(({ ics }) => ics !== null)).toHaveLength(1);
+  dav.failWith(() => false);
+  const third = await confirmed();
+  await work();
+  await work();
+  expect([first, second, third].map((id) => there(id) !== undefined)).toEqual([true, true, true]);
+  expect((await calendarsOf()).connections).toMatchObject([{ problem: null, writeProblem: null }]);
+});
+
+test('an answer is about the entry in one calendar', async () => {
+  await writing();
+  await writing();
+  const start = nextTime();
+  const id = await confirmed(start);
+  await work();
+  await house.db.run(sql`update calendar_entries set found = 'DELETED' where interview_id = ${id}`);
+  const [one, other] = (await calendarsOf()).connections;
+  ok(await answer(id, 'LEAVE'));
+  expect(one?.id).not.toBe(other?.id);
+  expect((await calendarsOf()).questions).toMatchObject([{ connectionId: other?.id }]);
 });
 
 test('two jobs at once write one entry', async () => {

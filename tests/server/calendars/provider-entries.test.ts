@@ -96,6 +96,8 @@ describe.each([
   test('moves with the interview, once it is confirmed again', async () => {
     const panelistId = house.cast.people.panelist.id;
     await sent(house, 'admin', id, { type: 'BOOK', panelistId, start: iso(moved), anyStart: true });
+    await work();
+    expect(times(await onPage(email))).toEqual([]);
     await sent(house, 'panelist', id, { type: 'ACCEPT' });
     await work();
     expect(times(await onPage(email))).toEqual([whenOf(moved)]);
@@ -108,7 +110,8 @@ describe.each([
     const { questions } = ok(await house.call(readCalendarsNow, { as: 'panelist', body: { id: own } }));
     expect(questions).toMatchObject([{ interviewId: id, kind: 'DELETED', start: iso(moved) }]);
     expect((await read(house, 'panelist', id)).start).toBe(iso(moved));
-    ok(await house.call(answerEntryQuestion, { as: 'panelist', params: { id }, body: { answer: 'PUT_BACK' } }));
+    const body = { answer: 'PUT_BACK' as const, connectionId: own };
+    ok(await house.call(answerEntryQuestion, { as: 'panelist', params: { id }, body }));
     await work();
     expect(times(await onPage(email))).toEqual([whenOf(moved)]);
   });

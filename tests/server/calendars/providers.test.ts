@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   beginCalendarSignIn,
@@ -11,6 +13,8 @@ import {
   type ProviderWay,
 } from '../../../src/contract/calendars';
 import { sql } from '../../../server/db/database';
+import { googleSource } from '../../../server/calendars/google-source';
+import { apiOf, type Api } from '../../../server/calendars/provider-api';
 import { sealSignIn, type ProviderTokens } from '../../../server/calendars/sign-in';
 import { keysBeside, readable } from '../../../server/kit/secrets';
 import { startIdentity, type Identity } from '../../../server/identity/child';
@@ -189,6 +193,26 @@ test('tentative and all-day events are told apart where the provider does', asyn
   ]);
   // Midnight in India, the panelist's zone.
   expect(spans[1]?.start).toBe(iso(midnight - 5.5 * hour));
+});
+
+test('an entry that was made an all-day event in Google is found on its days, in the zone of its owner', async () => {
+  const days = { start: { date: '2126-12-03' }, end: { date: '2126-12-04' } };
+  const api: Api = ({ path }) =>
+    Promise.resolve({ status: 200, data: path === '/freeBusy' ? { calendars: { primary: { busy: [] } } } : days });
+  const asked = { span: { start: 0, end: day }, zone: 'Asia/Kolkata', mark: null, own: ['an-interview'] };
+  const reading = await googleSource(api, { name: 'Mine', writable: true }).read('primary', asked);
+  expect(reading?.own.map(({ start, end }) => [iso(start), iso(end)])).toEqual([
+    ['2126-12-02T18:30:00.000Z', '2126-12-03T18:30:00.000Z'],
+  ]);
+});
+
+test('too many requests to Google are no refused sign-in', async () => {
+  const limit = '{ "error": { "errors": [{ "reason": "rateLimitExceeded" }] } }';
+  const server = createServer((_, response) => response.writeHead(403).end(limit));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const api = apiOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, () => Promise.resolve('a-token'));
+  await expect(api({ path: '/freeBusy' })).rejects.toMatchObject({ problem: 'LATER' });
+  server.close();
 });
 
 describe('a sign-in', () => {

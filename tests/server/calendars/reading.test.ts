@@ -374,6 +374,19 @@ test('the time of an own interview is no busy time of its panelist or candidate,
   await sent(house, 'admin', interview, { type: 'CANCEL', why: 'No more need' });
 });
 
+test('the copy of an own interview is no busy time, wherever it was moved in a calendar that we do not write', async () => {
+  const { cast } = house;
+  const interview = await bookedWith(house, cast.asha.own, 'panelist', soon(70));
+  const copy = busyAt(soon(75), soon(76));
+  const source = sourceWith((_, { own }) => Promise.resolve(readingOf(own.includes(interview) ? [] : [copy])));
+  for (const who of ['panelist', 'candidate', 'secondPanelist'] as const) {
+    const { id } = await connectedTo(house.db, cast.people[who].id);
+    await readConnection(context(source), id);
+    expect(await spansOf(house.db, id)).toHaveLength(who === 'secondPanelist' ? 1 : 0);
+  }
+  await sent(house, 'admin', interview, { type: 'CANCEL', why: 'No more need' });
+});
+
 test('booking reads what is older than a minute, waits 2 seconds at most, and never throws', async () => {
   const { id } = await connected();
   let count = 0;

@@ -315,9 +315,10 @@ export async function addSamples({ db, storage, cast }: House): Promise<void> {
   await db.run(sql`
     insert into exports (id, owner_id, list, query, columns, format, status)
     select ${sampleExportId}, id, 'mails', '{}', '{subject}', 'csv', 'ready' from users where name = 'Ada Admin'`);
-  await db.run(
-    sql`insert into batches (id, owner_id, source) select ${sampleBatchId}, id, 'file' from users where name = 'Ada Admin'`,
-  );
+  // A new batch does not replace one that was changed.
+  await db.run(sql`
+    insert into batches (id, owner_id, source, revision)
+    select ${sampleBatchId}, id, 'file', 2 from users where name = 'Ada Admin'`);
   await db.run(sql`
     insert into batch_rows (batch_id, nr, cells, wrong) values (${sampleBatchId}, 1, ${JSON.stringify(sampleCells)}::jsonb, '[{"cell": "email", "message": "Wrong"}]')`);
   await db.run(sql`
@@ -879,7 +880,10 @@ export function samplesFor(house: House, interviewId: string): Record<string, Gi
     'GET /calendars/busy': { query: { from: iso(soon(0)), to: iso(soon(7 * 24)) } },
     'PUT /calendars/busy/:id': { params: { id: sampleSpanId }, body: { ignored: true } },
     'DELETE /calendars/:id': { params: { id: sampleConnectionId } },
-    'POST /calendars/questions/:id': { params: { id: sampleConnectionId }, body: { answer: 'LEAVE' } },
+    'POST /calendars/questions/:id': {
+      params: { id: sampleConnectionId },
+      body: { answer: 'LEAVE', connectionId: sampleConnectionId },
+    },
     'GET /webhooks': { query: { _page: '0', _limit: '5', state: 'ON', sort: '-changed' } },
     'POST /webhooks': { body: { fields: sampleWebhook } },
     'GET /webhooks/:id': { params: { id: sampleWebhookId } },

@@ -402,6 +402,18 @@ describe('an invitation', () => {
     await free(id);
     refused(await house.call(resendLink, { as: 'admin', params: { id }, body: { party: 'candidate' } }), 409);
   });
+
+  test('is sent where the time to pick has passed', async () => {
+    const { id, token: before } = await invited();
+    await house.db.run(sql`
+      update interviews set context = context || jsonb_build_object('pickBy', ${Date.now() - hour}::float8) where id = ${id}`);
+    ok(await house.call(resendLink, { as: 'admin', params: { id }, body: { party: 'candidate' } }));
+    const { token, body } = await emailTo(chenEmail);
+    expect(body).toContain('Here is the link to your interview.');
+    expect(token).not.toBe(before);
+    expect((await linked(token)).may).toContain('SET_TIMES');
+    await free(id);
+  });
 });
 
 describe('a link of the mail to a panelist', () => {

@@ -96,6 +96,18 @@ describe('a list', () => {
     rises((await whole('admin', { view: 'waiting', sort: 'deadline' }, 7)).map(({ waitBy }) => instant(waitBy)));
   });
 
+  test('does not tell an organization or a candidate which feedback is in review', async () => {
+    const due = ({ answerBy, feedbackBy, waitBy }: InterviewRow) => instant(answerBy ?? feedbackBy ?? waitBy);
+    for (const who of ['org', 'candidate'] as const) {
+      const awaited = await whole(who, { view: 'pendingFeedback', sort: 'deadline' });
+      rises(awaited.map(due));
+      rises((await whole(who, { view: 'pendingFeedback', sort: '-deadline' })).map((row) => -due(row)));
+      const late = awaited.filter((row) => due(row) <= Date.now()).map(({ id }) => id);
+      const overdue = (await whole(who, { view: 'overdueFeedback' })).map(({ id }) => id);
+      expect(overdue.toSorted(), who).toEqual(late.toSorted());
+    }
+  });
+
   test('of more than are counted says so, and goes on in the same order to its end', async () => {
     const at = (days: number) => new Date(Date.now() + days * day).toISOString();
     const most = 10;

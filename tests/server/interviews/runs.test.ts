@@ -88,12 +88,13 @@ describe('a run over interviews', () => {
     await workOff(house.db, ['effects']);
     const before = await emails();
     const id = await begin({ act: cancel, interviewIds: ids });
-    expect(await stop(id)).toMatchObject({ state: 'stopped', done: 0, refused: 0 });
+    expect(await stop(id)).toMatchObject({ state: 'undone', done: 0, refused: 0 });
     await workOn();
     await workOff(house.db, ['effects']);
     expect(await statesOf(ids)).toEqual(['pendingSchedule', 'pendingSchedule']);
     expect(await emails()).toBe(before);
-    expect(await read(id)).toMatchObject({ state: 'stopped', done: 0 });
+    expect(await read(id)).toMatchObject({ state: 'undone', done: 0 });
+    ok(await house.call(deleteRun, { as: 'admin', params: { id } }));
   });
 
   test('refuses in words what somebody else changed in the minute, and cancels nothing twice', async () => {

@@ -132,6 +132,24 @@ describe('a renamed skill', () => {
   });
 });
 
+test('a rename and a merge leave a skill with as many synonyms as its form takes', async () => {
+  const words = (count: number) => Array.from({ length: count }, (_, n) => `surplus ${String(n).padStart(2, '0')}`);
+  const full = ok(await add({ name: 'Surplus', synonyms: words(20) })).id;
+  expect(refused(await change(full, { name: 'Plenty' }), 400).details).toEqual([
+    { field: 'synonyms', message: 'That would make 21 synonyms, and a skill has at most 20. Remove some first.' },
+  ]);
+  ok(await change(full, { name: 'Plenty', synonyms: words(19) }));
+  expect((await read(full)).synonyms).toHaveLength(20);
+  const merge = (id: string, into: string) => house.call(mergeSkill, { as: 'admin', params: { id }, body: { into } });
+  const more = ok(await add({ name: 'Excess', synonyms: [] })).id;
+  expect(refused(await merge(more, full), 400).details).toEqual([
+    { field: 'into', message: 'That would make 21 synonyms, and a skill has at most 20. Remove some first.' },
+  ]);
+  ok(await change(full, { synonyms: words(19) }));
+  ok(await merge(more, full));
+  expect((await read(full)).synonyms).toHaveLength(20);
+});
+
 test('a retired skill is offered no more, stays where it is used, and can be taken back', async () => {
   const id = await byName('TypeScript');
   const retire = (retired: boolean) => house.call(retireSkill, { as: 'admin', params: { id }, body: { retired } });

@@ -149,7 +149,11 @@ test('one that failed is not sent again where the job was posted since, or is no
     expect(refused(await again(id), 409).message).toBe(postTexts.notOpen);
   }
   await house.db.run(sql`update job_profiles set status = 'OPEN' where id = ${house.cast.job.id}`);
+  const { id: third } = ok(await post());
+  await sendWrittenPost(house.db, await down(), third);
   expect(ok(await again(id)).state).toBe('sending');
+  await sendWrittenPost(house.db, settings(), id);
+  expect(refused(await again(third), 409).message).toBe(postTexts.postedSince);
 });
 
 test.each([502, 504])('whose answer a gateway lost (%s) is not known to have failed', async (code) => {

@@ -5,7 +5,7 @@ import { sql } from '../../../server/db/database';
 import { createSubscription, type ByHandWay } from '../../../src/contract/billing-by-hand';
 import { buyPlan, capturePayment, type Buying } from '../../../src/contract/billing-payments';
 import { askForRefund, sendToRefund, type SentToRefund } from '../../../src/contract/billing-refunds';
-import { dayAt } from '../../../src/contract/billing-statements';
+import { dayAt } from '../../../src/contract/time';
 import { hurry, workOff } from '../kit/background';
 import { addPlan, testGateway } from '../kit/billing';
 import { callBack, callbackBody, refundBody, type Told } from '../kit/callbacks';

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/messages';
 import { addCandidate } from '../../../src/contract/candidates';
 import { sql } from '../../../server/db/database';
-import { closeHouse, ok, refused, sent, startHouse, type House } from '../kit';
+import { closeHouse, ok, read, refused, sent, startHouse, type House } from '../kit';
 import { hurry, workOff } from '../kit/background';
 import { addStranger, type PersonName } from '../kit/cast';
 import { iso, requested, soon } from '../kit/interviews';
@@ -82,6 +82,22 @@ test('of two that ask for the same, the later one is told; a wish that was answe
     );
     await sent(house, 'org', wished, { type: 'CANCEL', why: 'Filled' });
   }
+});
+
+test('a candidate’s wish to cancel is told although the panelist declined in the meantime', async () => {
+  const { asha, people } = house.cast;
+  const id = await requested(house, asha.own, [soon(68)], 'org');
+  await sent(house, 'org', id, { type: 'BOOK', panelistId: people.panelist.id, start: iso(soon(68)) });
+  await sent(house, 'candidate', id, { type: 'ASK_CANCEL', why: 'Ill' });
+  // No other panelist can be asked, so the round ends.
+  const others = sql`user_type = 'PANELIST' and id <> ${people.panelist.id}`;
+  await house.db.run(sql`update users set active = false where ${others}`);
+  await sent(house, 'panelist', id, { type: 'DECLINE', why: 'Away' });
+  await house.db.run(sql`update users set active = true where ${others}`);
+  expect((await read(house, 'admin', id)).state).toBe('pendingSchedule');
+  await wait(15);
+  const subjects = (await toldAdmins([id])).map(({ subject }) => subject);
+  expect(subjects.filter((one) => one === 'Someone asked to cancel this interview')).toHaveLength(3);
 });
 
 test('the rest is one summary a day at 08:00 of their zone, without what they did, which can be turned off', async () => {

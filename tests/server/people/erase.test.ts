@@ -7,7 +7,7 @@ import { addressFor, createEmbeddedApp, EMBEDDED_APP, grantApp } from '../../../
 import { inTexts, mentionsReplaced } from '../../../server/people/erase-person';
 import { refunds } from '../../../server/billing/refunds';
 import { whoAmI } from '../../../src/contract/auth';
-import { forgotPassword, lookAtLink, resetPassword } from '../../../src/contract/auth-accounts';
+import { forgotPassword, invite, lookAtLink, resetPassword } from '../../../src/contract/auth-accounts';
 import { setAccountActive } from '../../../src/contract/auth-users';
 import { askForRefund, sendToRefund } from '../../../src/contract/billing-refunds';
 import { getStatement, sendToStatement } from '../../../src/contract/billing-statements';
@@ -414,6 +414,7 @@ describe('a candidate', () => {
       times: [],
     };
     const added = ok(await house.call(addCandidate, { as: 'org', body: again }));
+    ok(await house.call(invite, { as: 'superAdmin', body: { userType: 'CANDIDATE', userName: email } }));
     await hurry(db);
     await workOff(db, ['erasures']);
     expect(
@@ -422,6 +423,7 @@ describe('a candidate', () => {
         from candidates c join persons p on p.id = c.person_id where c.id = ${added.id}`),
     ).toEqual({ email, same: false, name: 'Nora New' });
     expect(await placesOf([`about ${email}`])).toEqual([]);
+    expect(await db.one(sql`select count(*) as count from links where email = ${email}`)).toEqual({ count: 1 });
     expect(
       await db.one(sql`
         select done_at is not null as done, emails from erasures where person_id = ${stranger.personId}`),

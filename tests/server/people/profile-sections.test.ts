@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/db/database';
 import { getProfile, saveSection } from '../../../src/contract/people-profile';
-import { plainSections, type PlainSection, type SaveSection } from '../../../src/contract/people-profile-sections';
+import {
+  cleanSection,
+  plainSections,
+  type PlainSection,
+  type SaveSection,
+} from '../../../src/contract/people-profile-sections';
+import { listInterviews } from '../../../src/contract/interviews';
 import { exampleValue, goodSections, profileExamples } from '../../fixtures/profile-examples';
 import { closeHouse, ok, refused, startHouse, type House } from '../kit';
 import type { PersonName } from '../kit/cast';
+import { requested, soon } from '../kit/interviews';
 
 let house: House;
 let skillId: string;
@@ -84,4 +91,46 @@ test('only panelists and candidates have a profile, each their own', async () =>
   const [one, other] = [await profileOf('candidate'), await profileOf('otherCandidate')];
   expect(one.userId).toBe(house.cast.people.candidate.id);
   expect(other.userId).toBe(house.cast.people.otherCandidate.id);
+});
+
+test('a new name and number reach the candidacies that a candidate made, not one that an organization uploaded', async () => {
+  const { own, other, mock } = house.cast.asha;
+  const { personal, contact } = goodSections(skillId);
+  const before = { name: 'Asha Rao', mobile: '+91 98450 12345' };
+  await house.db.run(
+    sql`update candidates set name = ${before.name}, mobile = ${before.mobile} where person_id = ${own.personId}`,
+  );
+  await house.db.run(sql`update candidates set uploaded_by = 'P' where id = ${other.id}`);
+  const id = await requested(house, mock, [soon(60)]);
+  const seen = async () => {
+    const rows = await house.db.many<{ id: string; name: string; mobile: string | null }>(sql`
+      select id, name, mobile from candidates where person_id = ${own.personId}`);
+    return [own, other, mock].map((candidacy) => rows.find((row) => row.id === candidacy.id));
+  };
+  const found = async (q: string) =>
+    ok(await house.call(listInterviews, { as: 'admin', query: { q } })).content.map((row) => row.id);
+  const none = { country: '', number: '' };
+  ok(await save('candidate', 'personal', { ...personal, name: 'Asha Roy' }));
+  ok(await save('candidate', 'contact', { ...contact, whatsapp: { country: 'IN', number: '9845099999' } }));
+  const now = { name: 'Asha Roy', mobile: '+91 9845099999' };
+  expect(await seen()).toMatchObject([before, now, now]);
+  expect([await found('Asha Roy'), await found('Asha Rao')]).toEqual([[id], []]);
+  // The other number where there is none on WhatsApp, and none where it is taken away.
+  ok(await save('candidate', 'contact', { ...contact, whatsapp: none }));
+  expect((await seen()).map((row) => row?.mobile)).toEqual([before.mobile, '+44 7400123456', '+44 7400123456']);
+  ok(await save('candidate', 'contact', { ...contact, whatsapp: none, mobile: none }));
+  expect((await seen()).map((row) => row?.mobile)).toEqual([before.mobile, null, null]);
+});
+
+test('what a save stores is what it answered, in the form in which an editor sends it', async () => {
+  const { project, education } = goodSections(skillId);
+  const long = {
+    rows: project.rows.map((row) => ({ ...row, title: ' billing  platform', description: 'Invoices.\n' })),
+  };
+  const exact = { rows: education.rows.map((row) => ({ ...row, percentage: '078.50' })) };
+  for (const [section, typed] of [
+    ['project', long],
+    ['education', exact],
+  ] as const)
+    expect(ok(await save('candidate', section, typed))[section]).toEqual(cleanSection(section, typed as never));
 });

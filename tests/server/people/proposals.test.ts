@@ -4,6 +4,7 @@ import { sql } from '../../../server/db/database';
 import { getProfile, putResume, saveSection, uploadResume } from '../../../src/contract/people-profile';
 import type { SaveSection } from '../../../src/contract/people-profile-sections';
 import { dismissProposals, getProposals, withRows } from '../../../src/contract/people-proposals';
+import { goodSections } from '../../fixtures/profile-examples';
 import { analyst, engineer } from '../../fixtures/resumes/texts';
 import { closeHouse, ok, startHouse, type House } from '../kit';
 
@@ -81,4 +82,17 @@ test('without a resume nothing is proposed', async () => {
     contact: { town: '', mobile: '' },
     dismissed: [],
   });
+});
+
+test('a town and a number are proposed only while the profile has none', async () => {
+  expect((await proposals()).contact).toEqual({ town: 'Pune', mobile: '+91 98450 12345' });
+  const { personal, contact } = goodSections('');
+  for (const [section, value] of [
+    ['personal', personal],
+    ['contact', contact],
+  ] as const) {
+    const { revisions } = ok(await house.call(getProfile, { as }));
+    ok(await house.call(saveSection, { as, body: { section, revision: revisions[section], value } as SaveSection }));
+  }
+  expect((await proposals()).contact).toEqual({ town: '', mobile: '' });
 });

@@ -72,6 +72,9 @@ test('a panelist who takes over reads nothing of what another wrote before', asy
   const { thirdPanelist } = house.cast.people;
   const id = await interviewAt(house, { leaf: 'inReview', start: soon(-5) });
   await sent(house, 'admin', id, { type: 'RETURN', why: 'Say more' });
+  const whys = async (as: 'panelist' | 'thirdPanelist' | 'org') =>
+    (await read(house, as, id)).history.flatMap(({ why }) => why ?? []);
+  expect([await whys('panelist'), await whys('org')]).toEqual([['Say more'], []]);
   expect((await read(house, 'admin', id)).recommendation).toBe('hire');
   await sent(house, 'admin', id, { type: 'ABORT', why: 'The line was bad' });
   const start = soon(48);
@@ -83,6 +86,7 @@ test('a panelist who takes over reads nothing of what another wrote before', asy
   });
   await sent(house, 'thirdPanelist', id, { type: 'ACCEPT' });
   expect((await read(house, 'thirdPanelist', id)).recommendation).toBeNull();
+  expect(await whys('thirdPanelist')).toEqual(['The line was bad']);
   const versions = async (as: 'thirdPanelist' | 'admin') =>
     ok(await house.call(getFeedback, { as, params: { id } })).versions.length;
   expect(await versions('thirdPanelist')).toBe(0);

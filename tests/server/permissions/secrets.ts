@@ -72,6 +72,7 @@ export const exempt: Record<string, string> = {
   'health_samples.version': 'the version of the program',
   'calendar_connections.way': 'a word of ours',
   'calendar_connections.problem': 'a word of ours',
+  'calendar_connections.write_problem': 'a word of ours',
   'calendar_entries.found': 'a word of ours',
   'calendar_sign_ins.way': 'a word of ours',
   'webhooks.paused_because': 'a word of ours',

@@ -782,7 +782,13 @@ export const table: Record<CallName, Row> = {
   disconnectCalendar: missing('calendarConnection', { reach: 'own' }),
   listBusy: plain,
   ignoreBusy: missing('busySpan', { reach: 'own' }),
-  answerEntryQuestion: missing('entryQuestion', { reach: 'own' }),
+  // tests/server/calendars/entries.test.ts answers a question of the connection that has it.
+  answerEntryQuestion: {
+    ids: {
+      'params.id': { kind: 'entryQuestion', beyond: 404, reach: 'own', within: 'untried' },
+      'body.connectionId': { kind: 'calendarConnection', beyond: 404, reach: 'own', within: 'untried' },
+    },
+  },
   listKeys: plain,
   createKey: plain,
   endKey: missing('apiKey'),

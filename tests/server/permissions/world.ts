@@ -422,7 +422,7 @@ export async function makeWorld(): Promise<World> {
     batch: async (owner, userType) => {
       const user = userOf(owner, userType);
       const { id } = await db.one<{ id: string }>(sql`
-        insert into batches (owner_id, source) values (${user.id}, 'file') returning id`);
+        insert into batches (owner_id, source, revision) values (${user.id}, 'file', 2) returning id`);
       await db.run(sql`
         insert into batch_rows (batch_id, nr, cells) select ${id}, 1, cells from batch_rows where cells is not null limit 1`);
       return id;

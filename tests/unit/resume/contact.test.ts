@@ -91,6 +91,10 @@ describe('who a resume is of', () => {
     ['(415) 555-2671', 'IN', '+91 4155 552 671', 'Please check its country: the resume does not name one'],
     ['Mobile: 123 45', 'IN', '', 'The resume says 123 45, which is no number of a known country'],
     ['Jordan Wells\n9876012345', 'IN', '+91 98760 12345', undefined],
+    ['Bengaluru, Karnataka, IN\n98452 13456', 'IN', '+91 98452 13456', undefined],
+    ['Hubli, IN\n98452 13456', 'IN', '+91 98452 13456', undefined],
+    ['Hubli, Karnataka, IN\n98452 13456', 'GB', '+91 98452 13456', undefined],
+    ['Fremont, CA\n(415) 555-2671', 'IN', '+1 415 555 2671', undefined],
   ])('the number in %j, read in %s, is %s', (text, country, mobile, doubt) => {
     const found = contactInText(text, 'cv.pdf', country);
     expect([found.mobile, found.doubts.mobile]).toEqual([mobile, doubt]);

@@ -9,7 +9,7 @@ import { rupees } from '../../../components/format-money';
 import { LimitedText } from '../../../components/LimitedText';
 import { byHandWays, byHandWords } from '../../../contract/billing-by-hand';
 import type { PlanRecord } from '../../../contract/billing-plans';
-import { dayAt } from '../../../contract/billing-statements';
+import { dayAt } from '../../../contract/time';
 import type { Named } from '../../../contract/kit';
 import { limits } from '../../../contract/texts';
 import type { CreateSubscriptionActor } from '../../../machines/billing/create-subscription';

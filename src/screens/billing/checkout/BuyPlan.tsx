@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -43,8 +43,7 @@ export function BuyPlan({ planId }: { planId: string }) {
           );
         if (!gateway)
           return <Alert severity="info">Payments are not set up here, so plans cannot be bought online.</Alert>;
-        // Another revision of the plan makes another order, with another price.
-        return <Order key={plan.revision} plan={plan} gateway={gateway} />;
+        return <Order plan={plan} gateway={gateway} />;
       }}
     </QueryView>
   );
@@ -55,7 +54,9 @@ type Gateway = { name: string; isTest: boolean };
 function Order({ plan, gateway }: { plan: Plan; gateway: Gateway }) {
   const queryClient = useQueryClient();
   const { name } = useMe();
-  const [machine] = useState(() => wiredBuyPlan({ queryClient, plan }));
+  const { id, revision } = plan;
+  // The running form orders the revision that is shown, and keeps what was typed when the plan changes.
+  const machine = useMemo(() => wiredBuyPlan({ queryClient, plan: { id, revision } }), [queryClient, id, revision]);
   const actor = useWorkflow(machine, { input: { fields: { name } } });
   return <BuyPlanBody actor={actor} plan={plan} gateway={gateway} />;
 }

@@ -20,9 +20,9 @@ import { CancelSubscription } from '../subscriptions/CancelSubscription';
 import { invoiceHref } from '../hrefs';
 
 /** The outcome of a payment, after the gateway's page. */
-export function Confirmation({ paymentId }: { paymentId: string }) {
+export function Confirmation({ paymentId, failed }: { paymentId: string; failed: boolean }) {
   const queryClient = useQueryClient();
-  const actor = useWorkflow(wiredCheckout({ queryClient }), { input: { paymentId } });
+  const actor = useWorkflow(wiredCheckout({ queryClient }), { input: { paymentId, failed } });
   return <ConfirmationBody actor={actor} />;
 }
 

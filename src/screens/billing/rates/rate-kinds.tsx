@@ -129,7 +129,7 @@ function TaxControls({ editor }: { editor: Editor<TaxFields, TaxRecord> }) {
           input={{ name: 'noPan', autoComplete: 'off' }}
         />
       </Box>
-      <HoldsFrom {...field('holdsFrom')} />
+      <HoldsFrom {...field('holdsFrom')} zone="Asia/Kolkata" />
     </>
   );
 }

@@ -98,7 +98,7 @@ export function BookSlotBody({ actor }: { actor: BookSlotRef }) {
               setPicked(row && { id: row.id, name: row.name });
               change({ panelistId: row?.id ?? null, start: null });
             }}
-            disabled={view.busy}
+            disabled={disabled}
           />
           <LengthChoice
             label="Free for at least, in minutes"
@@ -107,7 +107,7 @@ export function BookSlotBody({ actor }: { actor: BookSlotRef }) {
               acts.release();
               change({ minutes: String(next) });
             }}
-            disabled={view.busy}
+            disabled={disabled}
           />
         </BookingForm>
       }

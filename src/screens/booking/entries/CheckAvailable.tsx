@@ -42,7 +42,7 @@ export function CheckAvailable() {
     ...dayQuery({ ...about, ...spanFrom(at ?? iso(0)) }),
     enabled: known && at !== null,
     placeholderData: keepPreviousData,
-    select: ({ slots }) => slots,
+    select: ({ slots, free }) => ({ ...slots, free }),
   });
   const offering = known && at !== null;
   const stale = found.isPlaceholderData;
@@ -115,9 +115,11 @@ export function CheckAvailable() {
               ? 'Looking for free panelists'
               : !known
                 ? 'Choose a job profile and an hour.'
-                : fresh === undefined
+                : at === null
                   ? 'Choose an hour to see who is free.'
-                  : 'No one is free then. Choose another hour.'
+                  : fresh === undefined
+                    ? 'Free panelists could not be loaded.'
+                    : 'No one is free then. Choose another hour.'
           }
           verb="Schedule this time"
           notes={[texts.confirmPanelist]}

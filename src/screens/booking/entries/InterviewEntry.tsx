@@ -125,8 +125,7 @@ export function InterviewEntry({ actor, states, keepsPanelist, again }: Intervie
       steps={steps}
       form={
         <InterviewForm
-          {...{ id, query, states, zone, panelist }}
-          disabled={view.busy}
+          {...{ id, query, states, zone, panelist, disabled }}
           onInterview={(row) => {
             steps.wantsHours.current = row !== null;
             acts.release();

@@ -148,8 +148,7 @@ const aboutOf = ({ jobTitle, organization, minutes }: Fit | Misfit) =>
 /** "5 of 6 skills, at a preferred time" */
 function whyFits({ skillsMatched, skillsAsked, minutesFromPreferred }: Fit): string {
   const skills = skillsAsked === 1 ? 'skill' : 'skills';
-  const near =
-    minutesFromPreferred === 0 ? 'at a preferred time' : `${minutesFromPreferred} min after a preferred time`;
+  const near = minutesFromPreferred === 0 ? 'at a preferred time' : `${minutesFromPreferred} min from a preferred time`;
   return `${skillsMatched} of ${skillsAsked} ${skills}, ${near}`;
 }
 

@@ -24,6 +24,9 @@ const pageSize = 25;
 const interviews = (count: number) => (count === 1 ? '1 interview' : `${count} interviews`);
 const isOpen = ({ result }: BatchRowReply) => result === null;
 const isReady = (row: BatchRowReply) => isOpen(row) && row.proposal !== null;
+/** Whether *Find times* looks for times for a row: not if it is excluded or wrong, or its request is gone. */
+const isSearched = (row: BatchRowReply) =>
+  row.result !== 'booked' && !row.leftOut && row.wrong.length === 0 && row.why !== 'GONE';
 const needsLook = (row: BatchRowReply) =>
   row.result === 'failed' || (isOpen(row) && !row.leftOut && (row.proposal === null || row.changed));
 
@@ -141,6 +144,7 @@ function Head({ many, batch, onDiscard, leave }: HeadProps) {
   const { rows, booked, state, revision } = batch;
   const ready = rows.filter(isReady).length;
   const left = rows.filter((row) => row.result !== 'booked').length;
+  const searched = rows.filter(isSearched).length;
   const changed = rows.filter((row) => isOpen(row) && row.changed).length;
   const done = state === 'done';
   const sentence = done
@@ -175,14 +179,14 @@ function Head({ many, batch, onDiscard, leave }: HeadProps) {
           }}
         >
           {left > 0 && (
-            <>
-              <Button variant="outlined" loading={many.downloading} disabled={many.busy} onClick={many.download}>
-                Download unbooked rows
-              </Button>
-              <Button variant="outlined" disabled={many.busy} onClick={many.solve}>
-                Find times for the other {left}
-              </Button>
-            </>
+            <Button variant="outlined" loading={many.downloading} disabled={many.busy} onClick={many.download}>
+              Download unbooked rows
+            </Button>
+          )}
+          {searched > 0 && (
+            <Button variant="outlined" disabled={many.busy} onClick={many.solve}>
+              Find times for the other {searched}
+            </Button>
           )}
           <Button variant="contained" disabled={many.busy} onClick={many.startAnother}>
             Schedule others

@@ -21,7 +21,7 @@ import { candidatesQuery, organizationsQuery } from '../../../services/queries/p
 import { KeptNote } from '../../shared/form/KeptNote';
 import { PartySearch } from '../../shared/form/PartySearch';
 import { useKeptForm } from '../../shared/form/use-kept-form';
-import { upcoming } from '../../../machines/booking/schedule-draft';
+import { timesProblem, upcoming } from '../../../machines/booking/schedule-draft';
 import type { ManyRef } from '../../../machines/booking/schedule-many';
 import { useKeptUntilStored, useScheduleMany } from './use-schedule-many';
 
@@ -84,16 +84,16 @@ function CandidatesForm({ actor, start, keep, again }: CandidatesFormProps) {
     keep(next);
   };
   const [asked, setAsked] = useState(false);
-  const [passed, setPassed] = useState(false);
+  const [timesWrong, setTimesWrong] = useState<string | null>(null);
   const chosen = useNextFocus(String(candidates.length));
   const within = organization ? { organizationId: organization.id } : {};
   const waits = !organization;
   const missing = asked && (candidates.length === 0 || times.length === 0);
   const submit = () => {
     setAsked(true);
-    const late = !times.every((time) => Date.parse(time) > Date.now());
-    setPassed(late);
-    if (!jobProfile || candidates.length === 0 || times.length === 0 || late) return;
+    const wrong = timesProblem(times, Date.now());
+    setTimesWrong(wrong);
+    if (!jobProfile || candidates.length === 0 || times.length === 0 || wrong !== null) return;
     create({
       source: 'candidates',
       jobProfileId: jobProfile.id,
@@ -200,13 +200,13 @@ function CandidatesForm({ actor, start, keep, again }: CandidatesFormProps) {
           </ToggleButtonGroup>
         </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0, maxWidth: 480 }}>
-          <FormLabel error={missing || passed}>Preferred times</FormLabel>
+          <FormLabel error={missing || timesWrong !== null}>Preferred times</FormLabel>
           <TimesPicker value={times} onChange={(next) => change({ times: next })} zone={timeZone} disabled={busy} />
         </Box>
       </Box>
-      {(missing || passed) && (
+      {(missing || timesWrong !== null) && (
         <FormHelperText error role="alert">
-          {missing ? texts.selectCandidateAndTime : texts.dateTimeWrong}
+          {missing ? texts.selectCandidateAndTime : timesWrong}
         </FormHelperText>
       )}
       <Box>

@@ -13,6 +13,7 @@ export function WaitingSource({ actor }: { actor: ManyRef }) {
   return (
     <InterviewList
       label="Waiting requests"
+      name="bookMany"
       query={waiting}
       columns={columns}
       pageSize={100}

@@ -86,15 +86,16 @@ type FoundProps = Omit<OffersProps, 'query' | 'offering' | 'stale' | 'asked'> & 
 /** The ranked panelists, each with their starts, as a list or as a grid. */
 function Found({ slots, best, bestMark = 'Best match', everybody = false, onAgain, ...given }: FoundProps) {
   const { offered, rows, refused = [] } = slots;
+  const listed = new Set(offered.map(({ panelistId }) => panelistId)).size;
+  const { free = listed } = slots;
   const { zone } = given;
   const [shows, setShows] = useState<'list' | 'grid'>('list');
   const now = Date.parse(slots.now);
-  const people = new Set(offered.map(({ panelistId }) => panelistId)).size;
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Typography variant="h3" component="h2" aria-live="polite" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-          {people === 1 ? '1 panelist is free' : `${people} panelists are free`}
+          {free === 1 ? '1 panelist is free' : `${free} panelists are free`}
         </Typography>
         <Tooltip title="Search again">
           <IconButton aria-label="Search again" onClick={() => onAgain?.()} disabled={onAgain === null}>
@@ -112,6 +113,7 @@ function Found({ slots, best, bestMark = 'Best match', everybody = false, onAgai
           <ToggleButton value="grid">{rows === undefined ? 'By day' : 'Time grid'}</ToggleButton>
         </ToggleButtonGroup>
       </Box>
+      {free > listed && <Typography sx={{ color: 'text.secondary' }}>The best {listed} are listed.</Typography>}
       {shows === 'list' ? (
         <SlotList {...{ ...given, offered, now }} best={best} bestMark={bestMark} />
       ) : rows === undefined ? (

@@ -44,6 +44,7 @@ export function QcUpdate() {
   return (
     <InterviewList
       label="Released feedback"
+      name="qc"
       query={{ view: 'released', sort: '-updated' }}
       columns={['candidateOf', 'panelist', 'recommendation', 'updated']}
       empty={{ line: 'Feedback appears here once it is released.' }}

@@ -29,7 +29,7 @@ export function AskForTimes({ token, interview, label, onDone }: AskForTimesProp
   const [times, setTimes] = useState<string[]>([]);
   const [why, setWhy] = useState('');
   const [tried, setTried] = useState(false);
-  const { version, timeZone, may } = interview;
+  const { version, timeZone, may, cancelAsked } = interview;
   const booked = may.includes('ASK_RESCHEDULE');
   const ask = useMutation({
     mutationFn: () => callApi(askForTimes, { body: { token, version, times, ...(booked && { why: why.trim() }) } }),
@@ -67,6 +67,7 @@ export function AskForTimes({ token, interview, label, onDone }: AskForTimesProp
           {booked
             ? 'Your booked time is released and the interview is scheduled again. We will notify everyone.'
             : 'These times replace your earlier ones. We will look for a panelist and email you.'}
+          {cancelAsked && ' Asking for other times withdraws your request to cancel.'}
         </Box>
         <Suspense fallback={<SkeletonRows rows={1} label="Loading the times" />}>
           <TimesPicker

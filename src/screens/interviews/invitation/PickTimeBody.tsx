@@ -33,7 +33,7 @@ type Part = { pick: TimePick; interview: LinkedInterview; guest: Guest };
 
 const notices = {
   taken: 'Someone else just took this time. Choose another one.',
-  holdOver: 'Your 5-minute hold has ended. Choose a time again.',
+  holdOver: 'Your hold has ended. Choose a time again.',
 };
 
 function Choice({ pick, interview, guest }: Part) {

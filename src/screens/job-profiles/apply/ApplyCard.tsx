@@ -90,8 +90,8 @@ function Applied({ job, onWithdraw }: { job: OpenJobDetail; onWithdraw: () => vo
       </Alert>
       {application?.canWithdraw === false ? (
         <Typography sx={{ color: 'text.secondary' }}>
-          An interview for this job is planned. You can find it on your{' '}
-          <AppLink href="/dashboard/candashboard">home</AppLink>.
+          An interview for this job was requested, so you can no longer withdraw the application. Your interviews are on
+          your <AppLink href="/dashboard/candashboard">home</AppLink>.
         </Typography>
       ) : (
         // Not in the place of Apply, so that a second click there does nothing.

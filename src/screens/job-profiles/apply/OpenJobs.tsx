@@ -20,6 +20,7 @@ const columns = (zone: string): ListColumn<OpenJob>[] => [
     header: 'Job',
     priority: 0,
     sort: 'title',
+    exports: ['job', 'organization', 'location'],
     cell: ({ id, title, organization, location }) => (
       <Box data-lines sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <AppLink href={openJobHref(id)} sx={{ typography: 'subtitle2' }}>

@@ -27,9 +27,11 @@ const seen = (snapshot: SourceCandidatesSnapshot) => ({
 export function useSourceCandidates(actor: SourceCandidatesActor) {
   const { tried, ...view } = useSelector(actor, seen, shallowEqual);
   const { content, instructions } = view.draft;
-  const [template] = useState(content);
-  // Closing the panel keeps the text while the job is open.
-  useHoldLeave(!view.idle && !view.done && (content !== template || instructions !== ''));
+  // The template at first, and then what was sent. Closing the panel keeps the text while the job is open.
+  const [saved, setSaved] = useState({ content, instructions });
+  const changed = content !== saved.content || instructions !== saved.instructions;
+  if (view.done && changed) setSaved({ content, instructions });
+  useHoldLeave(!view.idle && !view.done && changed);
   return {
     ...view,
     /** The fields to mark; empty before the first attempt. */

@@ -21,10 +21,11 @@ const seen = (snapshot: UploadPostSnapshot) => ({
 /** The state and the actions of a post of a job profile. */
 export function useUploadPost(actor: UploadPostActor) {
   const view = useSelector(actor, seen, shallowEqual);
-  const [template] = useState(view.text);
+  const [saved, setSaved] = useState(view.text);
   // From then on the list of posts has it.
   const listed = view.sent || view.failed;
-  useHoldLeave(!listed && view.text !== template);
+  if (listed && saved !== view.text) setSaved(view.text);
+  useHoldLeave(!listed && view.text !== saved);
   return {
     ...view,
     change: (text: string) => actor.send({ type: 'text.change', text }),

@@ -57,7 +57,7 @@ export function DaysOff({ daysOff, today, zone, begin, problemAt, onChange }: Da
             label="Last day off"
             value={to}
             zone={zone}
-            min={from || today}
+            min={day().is(from) ? from : today}
             keepsText
             onChange={setTo}
             error={problem}

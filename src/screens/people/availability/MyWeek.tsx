@@ -51,7 +51,7 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
   const times = useBusyTimes({ from, to });
   const taken = interviews.data;
   const held = week.data;
-  const { spans } = times;
+  const { spans, query: busyTimes } = times;
   // Memoized: for a new list, the calendar would draw all events again and lose the focus.
   const events = useMemo(
     () => [
@@ -88,6 +88,7 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
   };
   return (
     <>
+      <QueryFailure query={busyTimes} kept="The busy times of your connected calendars may be missing below." />
       <CalendarView
         label="My week"
         zone={zone}
@@ -95,7 +96,7 @@ export function MyWeek({ draft, locked, now, onExtra, onGiveHours }: MyWeekProps
         modes={[mode]}
         day={day}
         now={now}
-        busy={[interviews, week].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)}
+        busy={[interviews, week, busyTimes].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)}
         events={events}
         content={content}
         note={`${phone ? 'Hold and drag' : 'Drag'} over a free span to add an extra slot, up to ${extraDaysAhead} days ahead. Press one to remove it.`}

@@ -26,7 +26,7 @@ const none: readonly BusySpan[] = [];
 /** The busy times between two instants, and a function to ignore one or count it again. */
 export function useBusyTimes(within: { from: string; to: string }) {
   const queryClient = useQueryClient();
-  const { data } = useQuery(busyQuery(within));
+  const query = useQuery(busyQuery(within));
   const toggle = useMutation({
     mutationFn: ({ id, ignored }: BusySpan) => setIgnored(queryClient, id, !ignored),
     onSuccess: (_, { calendar, ignored }) =>
@@ -37,7 +37,8 @@ export function useBusyTimes(within: { from: string; to: string }) {
   });
   const pressed = useRef<string>(undefined);
   return {
-    spans: data?.spans ?? none,
+    query,
+    spans: query.data?.spans ?? none,
     toggle(span: BusySpan) {
       pressed.current = span.id;
       toggle.mutate(span);

@@ -1,16 +1,17 @@
+import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import { DateTime } from 'luxon';
 import { DayField } from '../../../components/DayField';
 import { useNow } from '../../../components/use-now';
 import { cleanFreeText, cleanNoSpace } from '../../../contract/input-rules';
 import { uploadCertificate } from '../../../contract/people-profile-certificates';
 import { profileLimits } from '../../../contract/people-profile-rules';
 import { blankCertificate, type CertificateRow, type SectionValues } from '../../../contract/people-profile-sections';
-import { iso } from '../../../contract/time';
 import { Field } from '../../shared/form/Field';
 import { UploadField } from '../../shared/form/UploadField';
 import { useUpload } from '../../shared/form/use-upload';
@@ -40,7 +41,7 @@ interface CertificateProps {
 }
 
 function Certificate({ form, index, zone }: CertificateProps) {
-  const today = iso(useNow(3_600_000)).slice(0, 10);
+  const today = DateTime.fromMillis(useNow(60_000), { zone }).toFormat('yyyy-MM-dd');
   const row = form.value.rows[index] ?? blankCertificate;
   const change = (changed: Partial<CertificateRow>) =>
     form.onChange({ rows: form.value.rows.map((one, at) => (at === index ? { ...one, ...changed } : one)) });
@@ -102,11 +103,18 @@ interface EvidenceFileProps {
 
 /** The file of a certificate. It is uploaded at once, and becomes part of the profile when the section is saved. */
 function EvidenceFile({ form, index, change }: EvidenceFileProps) {
-  const { value: file, problem, disabled } = rowField(form, index, 'file');
-  const { value: fileName } = rowField(form, index, 'fileName');
+  const { problem, disabled } = rowField(form, index, 'file');
+  // A form that is being saved takes no changes: an upload that ends then is added once the save has ended.
+  const [waiting, setWaiting] = useState<Pick<CertificateRow, 'file' | 'fileName'> | null>(null);
+  const { file, fileName } = waiting ?? form.value.rows[index] ?? blankCertificate;
   const upload = useUpload(uploadCertificate, undefined, ({ id, fileName: name }) =>
-    change({ file: id, fileName: name }),
+    (disabled ? setWaiting : change)({ file: id, fileName: name }),
   );
+  useEffect(() => {
+    if (waiting === null || disabled) return;
+    change(waiting);
+    setWaiting(null);
+  }, [waiting, disabled, change]);
   return (
     <Box sx={{ ...column, gap: 1 }}>
       <FormLabel component="span" sx={{ color: 'text.primary', fontWeight: 500 }}>

@@ -11,6 +11,9 @@ const said = (error: Error | null): string | undefined => {
   return (error instanceof ApiProblem ? error.details?.[0]?.message : undefined) ?? error.message;
 };
 
+/** A resume written by hand; `done` is called once it is stored. */
+type Written = { text: string; done: () => void };
+
 export type ResumeActs = Omit<ReturnType<typeof useResume>, 'query'>;
 
 /** The signed-in candidate's resume, with uploading, writing and downloading it (product: Screens). */
@@ -22,7 +25,14 @@ export function useResume() {
     for (const { queryKey } of [profileQuery(), proposalsQuery()]) void queryClient.invalidateQueries({ queryKey });
   };
   const upload = useUpload(uploadResume, undefined, onSuccess);
-  const hand = useMutation({ mutationFn: (text: string) => callApi(putResume, { body: { text } }), onSuccess });
+  const hand = useMutation({
+    mutationFn: ({ text }: Written) => callApi(putResume, { body: { text } }),
+    // Not in the callbacks of `mutate`, which are dropped when the user goes on before the answer.
+    onSuccess: (resume, { done }) => {
+      onSuccess(resume);
+      done();
+    },
+  });
   const download = useMutation({ mutationFn: () => callFile(downloadResume), onSuccess: saveFile });
   return {
     query,
@@ -30,7 +40,7 @@ export function useResume() {
     download: () => download.mutate(),
     downloading: download.isPending,
     downloadProblem: said(download.error),
-    write: (text: string, done: () => void) => hand.mutate(text, { onSuccess: done }),
+    write: (text: string, done: () => void) => hand.mutate({ text, done }),
     writing: hand.isPending,
     writeProblem: said(hand.error),
   };

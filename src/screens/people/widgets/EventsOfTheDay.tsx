@@ -2,11 +2,12 @@ import { Fragment } from 'react';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../components/AppLink';
+import { localDay } from '../../../components/calendar-range';
 import { StateChip } from '../../../components/StateChip';
 import { formatDay, formatTime } from '../../../components/format-time';
 import { useNow } from '../../../components/use-now';
-import { labelInWords, type InterviewRow } from '../../../contract/interviews';
-import { iso } from '../../../contract/time';
+import { labelInWords, timedLeaves, type InterviewRow } from '../../../contract/interviews';
+import { iso, minute } from '../../../contract/time';
 import { interviewsQuery } from '../../../services/queries/interviews';
 import { interviewHref } from '../../shared/interview/hrefs';
 import { jobOf } from '../../shared/interview/interview-columns';
@@ -15,13 +16,28 @@ import { Widget } from './Widget';
 import { daySpan } from './day-span';
 
 const most = 50;
-/** Today's interviews in `zone`. */
+/** Today's interviews in `zone`, without canceled ones. */
 export const todayQuery = (now: number, zone: string) => ({
   ...daySpan(now, zone),
+  state: [...timedLeaves],
   sort: 'start' as const,
   _page: 0,
   _limit: most,
 });
+
+const quarter = 15 * minute;
+/**
+ * Today's interviews. Of a day with too many, those that have not ended: the live ones and the next ones must be among
+ * them. `of` is then the number of all.
+ */
+function useToday(now: number, zone: string) {
+  const query = todayQuery(now, zone);
+  const day = useQuery(interviewsQuery(query));
+  const total = day.data?.totalElements ?? 0;
+  const from = iso(Math.floor(now / quarter) * quarter);
+  const open = useQuery({ ...interviewsQuery({ ...query, from }), enabled: total > most });
+  return total > most && !open.isPending ? { list: open, of: total } : { list: day, of: null };
+}
 
 // Leaves room for the previous event.
 const above = 64;
@@ -36,33 +52,47 @@ function scrollToNow(list: HTMLElement | null) {
  * Widgets).
  */
 export function EventsOfTheDay({ zone }: { zone: string }) {
-  const now = useNow(60_000);
-  const list = useQuery(interviewsQuery(todayQuery(now, zone)));
-  const rows = (list.data?.content ?? []).filter(({ state }) => state !== 'canceled');
+  const now = useNow(minute);
+  const { list, of } = useToday(now, zone);
+  const rows = list.data?.content ?? [];
   const next = rows.findIndex(({ start }) => start !== null && Date.parse(start) > now);
   return (
     <Widget title="Events of the Day" href="/dashboard/upcomingInterviews" more="View upcoming" calendar query={list}>
       {() =>
-        rows.length === 0 ? (
+        rows.length === 0 && of === null ? (
           <Empty line={`No interview today, ${formatDay(iso(now), zone)}.`} />
         ) : (
-          <Box
-            component="ol"
-            ref={scrollToNow}
-            aria-label="Events of the Day"
-            sx={{ position: 'relative', listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto' }}
-          >
-            {rows.map((row, index) => (
-              <Fragment key={row.id}>
-                {index === next && <Now now={now} zone={zone} />}
-                <Event interview={row} zone={zone} />
-              </Fragment>
-            ))}
-            {next === -1 && <Now now={now} zone={zone} />}
-          </Box>
+          <>
+            <Box
+              component="ol"
+              key={of === null ? 'day' : 'open'}
+              ref={scrollToNow}
+              aria-label="Events of the Day"
+              sx={{ position: 'relative', listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto' }}
+            >
+              {rows.map((row, index) => (
+                <Fragment key={row.id}>
+                  {index === next && <Now now={now} zone={zone} />}
+                  <Event interview={row} zone={zone} />
+                </Fragment>
+              ))}
+              {next === -1 && <Now now={now} zone={zone} />}
+            </Box>
+            {of !== null && <Rest of={of} day={localDay(now, zone)} />}
+          </>
         )
       }
     </Widget>
+  );
+}
+
+/** Says that a long day is not shown as a whole, and leads to all of it. */
+function Rest({ of, day }: { of: number; day: string }) {
+  return (
+    <Box sx={{ mt: 3, typography: 'caption', color: 'text.secondary' }}>
+      {of} interviews today. Here are those that have not ended, {most} at most.{' '}
+      <AppLink href={`/dashboard/interviewdetails?tab=0&from=${day}&to=${day}`}>View the whole day</AppLink>
+    </Box>
   );
 }
 

@@ -6,7 +6,7 @@ import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { AppLink, LinkButton } from '../../../components/AppLink';
 import type { Profile } from '../../../contract/people-profile';
-import { availabilityQuery, profileQuery } from '../../../services/queries/people';
+import { availabilityQuery, profileQuery, proposalsQuery } from '../../../services/queries/people';
 import { appliedQuery } from '../../../services/queries/open-jobs';
 import { missingHref } from '../../shared/profile-href';
 
@@ -52,7 +52,7 @@ const panelistSteps = (profile: Profile, hours: boolean): Step[] => [
   },
 ];
 
-const candidateSteps = (profile: Profile, applied: boolean): Step[] => [
+const candidateSteps = (profile: Profile, found: boolean, applied: boolean): Step[] => [
   {
     act: 'Add your resume',
     why: 'We find your skills, projects and education in it, and organizations read it.',
@@ -62,9 +62,9 @@ const candidateSteps = (profile: Profile, applied: boolean): Step[] => [
   },
   {
     // The skills in the resume are proposed, and the candidate accepts them one by one.
-    ...(profile.resume === null
-      ? { act: 'Add your skills', href: missingHref('skill', 'CANDIDATE') }
-      : { act: 'Check your skills', href: missingHref('resume', 'CANDIDATE') }),
+    ...(found
+      ? { act: 'Check your skills', href: missingHref('resume', 'CANDIDATE') }
+      : { act: 'Add your skills', href: missingHref('skill', 'CANDIDATE') }),
     why: 'They show you the jobs that match.',
     done: hasSkills(profile),
     first: true,
@@ -88,10 +88,19 @@ const candidateSteps = (profile: Profile, applied: boolean): Step[] => [
 const unanswered = (query: { isPending: boolean; isLoading: boolean; failureCount: number }) =>
   query.isPending && query.isLoading && query.failureCount === 0;
 
+/** Whether the resume may propose the skills that are still missing. */
+const mayPropose = (profile: Profile | undefined) =>
+  profile !== undefined && profile.resume !== null && !hasSkills(profile);
+
+async function prefetchProfile(queryClient: QueryClient) {
+  await queryClient.prefetchQuery(profileQuery());
+  if (mayPropose(queryClient.getQueryData(profileQuery().queryKey))) await queryClient.prefetchQuery(proposalsQuery());
+}
+
 /** Loads the data on which the first steps of a newcomer depend. */
 export const prefetchStart = (queryClient: QueryClient, userType: 'PANELIST' | 'CANDIDATE') =>
   Promise.all([
-    queryClient.prefetchQuery(profileQuery()),
+    prefetchProfile(queryClient),
     userType === 'PANELIST'
       ? queryClient.prefetchQuery(availabilityQuery())
       : queryClient.prefetchQuery(appliedQuery()),
@@ -106,12 +115,13 @@ export function useStart(userType: 'PANELIST' | 'CANDIDATE'): Step[] | null | un
   const own = useQuery(profileQuery());
   const week = useQuery({ ...availabilityQuery(), enabled: panelist });
   const jobs = useQuery({ ...appliedQuery(), enabled: !panelist });
-  if ([own, week, jobs].some(unanswered)) return undefined;
+  const proposals = useQuery({ ...proposalsQuery(), enabled: mayPropose(own.data) });
+  if ([own, week, jobs, proposals].some(unanswered)) return undefined;
   const [profile, hours, applied] = [own.data, week.data, jobs.data];
   if (!profile || (panelist && !hours)) return null;
   const steps = panelist
     ? panelistSteps(profile, (hours?.weekly.length ?? 0) + (hours?.extra.length ?? 0) > 0)
-    : candidateSteps(profile, applied ?? false);
+    : candidateSteps(profile, (proposals.data?.skill.length ?? 0) > 0, applied ?? false);
   return steps.some(({ first, done }) => first && !done) ? steps : null;
 }
 

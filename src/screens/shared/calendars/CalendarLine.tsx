@@ -6,10 +6,10 @@ import { AppLink } from '../../../components/AppLink';
 import { formatAgo } from '../../../components/calendar-age';
 import { momentInWords } from '../../../components/format-time';
 import { useNow } from '../../../components/use-now';
-import { healthOf, type Calendars, type Connection } from '../../../contract/calendars';
+import { healthOf, isChosen, type Calendars, type Connection } from '../../../contract/calendars';
 import { useMe } from '../../../services/queries/auth';
 import { calendarsQuery } from '../../../services/queries/calendars';
-import { isRead } from './health-words';
+import { failureOf, isRead } from './health-words';
 import { calendarsHref, connectHref } from './hrefs';
 
 type Line = { trouble: boolean; words: string; link: string; href: string };
@@ -23,9 +23,10 @@ function worst(connections: readonly Connection[], now: number): Connection | un
 }
 
 function troubleWords(one: Connection, now: number, zone: string): string {
-  if (!one.setUp) return `The setup of ${one.name} is not finished.`;
-  if (one.failingSince !== null)
-    return `${one.name} could not be ${isRead(one) ? 'read' : 'written'} since ${momentInWords(one.failingSince, now, zone)}.`;
+  if (!isChosen(one)) return `The setup of ${one.name} is not finished.`;
+  const failure = failureOf(one);
+  if (failure && failure.since !== null)
+    return `${one.name} could not be ${failure.what} since ${momentInWords(failure.since, now, zone)}.`;
   return one.readAt === null
     ? `${one.name} was never read.`
     : `${one.name} was last read ${formatAgo(one.readAt, now)}.`;

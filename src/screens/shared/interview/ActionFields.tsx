@@ -13,7 +13,7 @@ import { momentInWords } from '../../../components/format-time';
 import { LimitedText } from '../../../components/LimitedText';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { declineCauses, declineWords } from '../../../contract/interviews';
-import type { DaySpan } from '../../../contract/kit';
+import { day, type DaySpan } from '../../../contract/kit';
 import { limits, texts } from '../../../contract/texts';
 import { hour } from '../../../contract/time';
 import { deadlineIn } from '../../../machines/interviews/act-on-interview-forms';
@@ -142,16 +142,16 @@ function DaysAway({ value, zone, missing, onChange }: DaysAwayProps) {
           zone={zone}
           min={today}
           keepsText
-          onChange={(day) => onChange({ ...value, from: day })}
+          onChange={(first) => onChange({ ...value, from: first })}
           error={missing && from === '' ? texts.fieldRequired('Away from') : undefined}
         />
         <DayField
           label="Away to"
           value={to}
           zone={zone}
-          min={from || today}
+          min={day().is(from) ? from : today}
           keepsText
-          onChange={(day) => onChange({ ...value, to: day })}
+          onChange={(last) => onChange({ ...value, to: last })}
           help="Leave empty for one day"
         />
       </Box>

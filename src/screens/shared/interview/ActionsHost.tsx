@@ -40,10 +40,11 @@ export function ActionsHost({ children }: { children: ReactNode }) {
   const [reminding] = useState(() =>
     wiredRemind({
       queryClient,
-      say: ({ sent }) =>
-        void (sent.length === 0
-          ? toast.info('They were already reminded less than 5 minutes ago.')
-          : toast.success('Reminder sent.')),
+      say: ({ sent, refusal }) => {
+        if (refusal !== undefined) return void toast.error(`Not reminded. ${refusal}`);
+        if (sent.length === 0) return void toast.info('They were already reminded less than 5 minutes ago.');
+        void toast.success('Reminder sent.');
+      },
     }),
   );
   return (

@@ -39,6 +39,11 @@ type Screen = ListScreenProps<InterviewRow, ListQuery>;
 interface InterviewListProps extends Pick<Screen, 'empty' | 'noMatch' | 'nameOf' | 'pageSize'> {
   /** The content of the list, for screen readers. */
   label: string;
+  /**
+   * The name under which views are saved, below `interviews`. By default it is that of the query, so lists with one
+   * query but other filters need one of their own.
+   */
+  name?: string;
   query: ListQuery;
   columns?: readonly ColumnId[];
   /** Replaces the default filters. */
@@ -88,6 +93,11 @@ export const viewFilter = (label: string, words: Partial<Record<View, string>>):
   words,
 });
 
+/** The filter of booked interviews by the panelist's answer. */
+export const answerFilter = viewFilter('Answer', { booked: 'Accepted', requested: 'Awaiting panelist' });
+/** The filter of completed interviews by the state of their feedback. */
+export const feedbackFilter = viewFilter('Feedback', { released: 'Released', inReview: 'In review' });
+
 function filtersFor(userType: UserType, { kind }: ListQuery, columns: readonly ColumnId[]): readonly ListFilter[] {
   const admin = userType === 'ADMIN' || userType === 'SUPER_ADMIN';
   return [
@@ -105,7 +115,7 @@ const byCandidate = rowLabel(({ candidate }) => candidate.name);
 const byJob = rowLabel(jobOf);
 
 const nameFor = ({ view, state, kind }: ListQuery) =>
-  ['interviews', view ?? state?.join('+') ?? 'search', kind].filter(Boolean).join('/');
+  [view ?? state?.join('+') ?? 'search', kind].filter(Boolean).join('/');
 
 /** A list of interviews with their allowed actions, refetched when time alone changes these. */
 export function InterviewList(props: InterviewListProps) {
@@ -120,7 +130,7 @@ function HostedList(props: InterviewListProps) {
   const { query, columns = usual, hide = none, panelHead } = props;
   const { userType, userId } = useMe();
   const queryClient = useQueryClient();
-  const name = nameFor(query);
+  const name = `interviews/${props.name ?? nameFor(query)}`;
   // Compared by content, because screens pass new arrays at each render.
   const wanted = columns.join();
   const hidden = hide.join();

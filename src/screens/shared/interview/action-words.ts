@@ -55,7 +55,8 @@ export const actionWords: Record<SentType, Words> = {
   ASK_RESCHEDULE: {
     label: 'Ask to reschedule',
     ask: 'Ask for another time?',
-    what: (row) => `${candidate(row)}’s booked time is released and the interview is scheduled again.`,
+    what: (row, reader) =>
+      `${candidate(row)}’s booked time is released and the interview is scheduled again.${withdrawn(row, reader)}`,
     keep: 'Keep time',
     done: 'New time requested. We notified everyone.',
   },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -16,16 +16,20 @@ import { exportFormats, mostExported, type ExportInfo } from '../../../contract/
 import { texts } from '../../../contract/texts';
 import { useMe } from '../../../services/queries/auth';
 import { exportQuery, exportsQuery } from '../../../services/queries/lists';
-import { useExportList } from './use-export-list';
+import type { useExportList } from './use-export-list';
 
 interface ExportMenuProps {
   /** The server's name of the list. */
   list: string;
+  /** The list's export, which is in progress or can begin. */
+  file: ReturnType<typeof useExportList>;
   /** The query of the list; its page is ignored. */
   query: object;
   /** The columns of the file, in order. */
   columns: readonly string[];
   total: number;
+  /** There are more than `total`. */
+  more: boolean;
   /**
    * The ids of the selected rows to export, empty for all rows. Null unless an export of the selection is requested.
    */
@@ -45,14 +49,15 @@ const count = (rows: number) => rows.toLocaleString('en');
  * Exports all pages of a list. With `export=1` in the address, its menu is open. The export continues after the reader
  * leaves the screen, and its list finds it again.
  */
-export function ExportMenu({ list, query, columns, total, selected, anchor, onClose }: ExportMenuProps) {
-  const { id, problem, busy, failed, cancelable, ...act } = useExportList(list);
+export function ExportMenu({ list, file, query, columns, total, more, selected, anchor, onClose }: ExportMenuProps) {
+  const { id, problem, busy, failed, cancelable, occupied, ...act } = file;
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [pressed, setPressed] = useState(false);
   const [params, setParams] = useSearchParams();
   const asked = params.get(exportFlag) === '1';
   const at = anchor === undefined ? button : anchor;
-  const open = (pressed || asked || selected !== null) && at !== null && total > 0;
+  const wanted = pressed || asked || selected !== null;
+  const open = wanted && at !== null && total > 0;
   const close = () => {
     setPressed(false);
     onClose();
@@ -65,6 +70,10 @@ export function ExportMenu({ list, query, columns, total, selected, anchor, onCl
       { replace: true, state: history.state as unknown },
     );
   };
+  useEffect(() => {
+    // The menu must not open by itself when the export ends.
+    if (occupied && wanted) close();
+  });
   if (busy) return <Progress id={id} onCancel={cancelable ? act.cancel : undefined} />;
   if (failed)
     return (
@@ -106,7 +115,8 @@ export function ExportMenu({ list, query, columns, total, selected, anchor, onCl
             {format === 'xlsx' ? 'Excel workbook (.xlsx)' : 'CSV (.csv)'}
           </MenuItem>
         ))}
-        {total >= mostExported && <ListSubheader>The first {count(mostExported)} rows</ListSubheader>}
+        {/* A long list is not counted to its end, so it may be longer than the limit. */}
+        {(more || total >= mostExported) && <ListSubheader>At most the first {count(mostExported)} rows</ListSubheader>}
         <Finished
           list={list}
           open={open}
@@ -140,9 +150,10 @@ function Finished({ list, open, onDownload }: { list: string; open: boolean; onD
       <Divider />
       <Box component="ul" aria-label="Finished exports" sx={{ p: 0 }}>
         <ListSubheader role="presentation">Finished exports</ListSubheader>
-        {ready.map(({ id, format, rows, createdAt }) => (
+        {ready.map(({ id, format, rows, more, createdAt }) => (
           <MenuItem key={id} onClick={() => onDownload(id)}>
-            {formatWords[format]}, {count(rows)} {rows === 1 ? 'row' : 'rows'}, {formatTime(createdAt, timeZone)}
+            {formatWords[format]}, {more && rows >= mostExported && 'only the first '}
+            {count(rows)} {rows === 1 ? 'row' : 'rows'}, {formatTime(createdAt, timeZone)}
           </MenuItem>
         ))}
       </Box>

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { SkeletonRows } from '../../../components/SkeletonRows';
 import { useMe } from '../../../services/queries/auth';
 import { PartySearch } from '../form/PartySearch';
+import { isUseful } from './list-filters';
 import type { ListToolbarProps } from './list-types';
 
 // The date pickers are large, so they are loaded when the filters are first opened.
@@ -29,6 +30,7 @@ export function FilterFields({
               key={filter.id}
               label={filter.label}
               value={values[filter.id] ?? null}
+              disabled={!isUseful(filter, values)}
               options={Object.entries(filter.words)}
               onChange={(value) => onFilter({ [filter.id]: value })}
             />
@@ -74,10 +76,11 @@ interface SelectFieldProps {
   label: string;
   value: string | null;
   options: readonly (readonly [string, string])[];
+  disabled?: boolean;
   onChange: (value: string | null) => void;
 }
 
-export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+export function SelectField({ label, value, options, disabled = false, onChange }: SelectFieldProps) {
   const id = useId();
   return (
     <div>
@@ -87,6 +90,7 @@ export function SelectField({ label, value, options, onChange }: SelectFieldProp
       <TextField
         id={id}
         select
+        disabled={disabled}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || null)}
         slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': label } } }}

@@ -31,6 +31,7 @@ import type { AllFound, BulkAction, ListColumn, ListScreenProps } from './list-t
 import { ListToolbar } from './ListToolbar';
 import { pageOf } from './saved-look';
 import { useAllowedUntil } from './use-allowed-until';
+import { useExportList } from './use-export-list';
 import { savedParam, useListState } from './use-list-state';
 import { useRowKeys } from './use-row-keys';
 
@@ -105,8 +106,11 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
   const { sort: _sort, ...query } = asked;
   const found = { query, total, more: data?.more ?? false };
   const [exported, setExported] = useState<readonly string[] | null>(null);
+  const source = props.source ?? name;
+  const file = useExportList(source);
   const exporting: BulkAction<Row> = {
     label: 'Export',
+    disabled: file.occupied,
     can: () => true,
     run: (picked) => setExported(picked.map(({ id }) => id)),
     runAll: () => setExported([]),
@@ -134,7 +138,7 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
         onLook={remember}
         place={{
           path: pageOf(path, address, props.openAs ?? 'id', filters),
-          source: props.source ?? name,
+          source,
           query: isTimely(filters, values) ? null : query,
         }}
         savedId={state.valueOf(savedParam)}
@@ -153,16 +157,18 @@ export function ListScreen<Row extends { id: string }, Query extends { sort?: st
         onSort={(next) => ask({ sort: next })}
         exporting={(anchor) => (
           <ExportMenu
-            list={props.source ?? name}
+            list={source}
+            file={file}
             query={asked}
-            columns={columns.flatMap(({ id, exports = [id] }) => exports)}
+            columns={[...new Set(columns.flatMap(({ id, exports = [id] }) => exports))]}
             total={total}
+            more={found.more}
             selected={exported}
             anchor={anchor}
             onClose={() => setExported(null)}
           />
         )}
-        onExport={total > 0 ? () => setExported([]) : null}
+        onExport={total > 0 && !file.occupied ? () => setExported([]) : null}
       />
       <QueryFailure query={list} kept={data && 'What you see may be out of date.'} />
       <Box ref={box} data-list sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, minWidth: 0 }}>

@@ -6,7 +6,14 @@ import { day, id as anId, type Named, type Page } from '../../../contract/kit';
 /** The values of filters, by their names in the address. */
 export type FilterValues = Readonly<Record<string, string>>;
 
-type Choice = { kind: 'choice'; id: string; label: string; words: Readonly<Record<string, string>> };
+type Choice = {
+  kind: 'choice';
+  id: string;
+  label: string;
+  words: Readonly<Record<string, string>>;
+  /** The filter that this one narrows further; without a value there, this one has none. */
+  needs?: string;
+};
 /**
  * Local days `from` and `to`, both inclusive. The server's parameters of the same names are instants. `asFrom` is the
  * server's name of the first one if it differs: interviews belong to the day on which they start.
@@ -58,8 +65,14 @@ export function knownValues(filters: readonly ListFilter[], valueOf: (name: stri
       return value !== null && makesSense(filter, value) ? [[name, value] as const] : [];
     }),
   );
-  return Object.fromEntries(known);
+  const values = Object.fromEntries(known);
+  for (const filter of filters) if (!isUseful(filter, values)) delete values[namesOf(filter)[0] ?? ''];
+  return values;
 }
+
+/** Whether the filter that it needs has a value. */
+export const isUseful = (filter: ListFilter, values: FilterValues): boolean =>
+  filter.kind !== 'choice' || filter.needs === undefined || values[filter.needs] !== undefined;
 
 const isOn = ({ id, unless }: Preset, values: FilterValues) =>
   values[id] !== 'off' && !unless.some((name) => values[name] !== undefined);

@@ -9,13 +9,18 @@ import { newKey } from '../../../services/api/idempotency-key';
 import { wiredExportList } from '../../../services/wiring/system/export-list';
 import { useWorkflow } from '../../../services/workflow';
 
-const seen = (snapshot: SnapshotFrom<typeof exportListMachine>) => ({
-  id: snapshot.context.id,
-  problem: snapshot.context.problem,
-  busy: snapshot.hasTag('busy'),
-  cancelable: snapshot.hasTag('cancelable'),
-  failed: snapshot.matches('failed'),
-});
+const seen = (snapshot: SnapshotFrom<typeof exportListMachine>) => {
+  const [busy, failed] = [snapshot.hasTag('busy'), snapshot.matches('failed')];
+  return {
+    id: snapshot.context.id,
+    problem: snapshot.context.problem,
+    busy,
+    cancelable: snapshot.hasTag('cancelable'),
+    failed,
+    /** Whether an export is in progress or its failure is shown, so that no other one can begin. */
+    occupied: busy || failed,
+  };
+};
 
 /** The export of a list, for the lifetime of its screen. */
 export function useExportList(list: string) {

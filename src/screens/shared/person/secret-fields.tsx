@@ -122,6 +122,9 @@ interface SecretProps<S extends SecretSection> {
   hasPassword: boolean;
 }
 
+/** Cleans a code of `length` characters. Spaces of a pasted code do not count. */
+const codeOf = (length: number) => (typed: string) => cleanCode(typed).slice(0, length);
+
 export function BankFields({ form, hasPassword }: SecretProps<'bank'>) {
   const inIndia = form.value.country === ifscCountry;
   const clean = (typed: string) => cleanAccount(form.value.country, typed);
@@ -149,19 +152,17 @@ export function BankFields({ form, hasPassword }: SecretProps<'bank'>) {
       />
       {inIndia ? (
         <Field
-          {...textField(form, 'ifsc', cleanCode)}
+          {...textField(form, 'ifsc', codeOf(11))}
           label="IFSC code"
           hint="11 characters, such as HDFC0001234"
           input={{ name: 'ifsc', autoComplete: 'off' }}
-          attributes={{ maxLength: 11 }}
         />
       ) : (
         <Field
-          {...textField(form, 'swift', cleanCode)}
+          {...textField(form, 'swift', codeOf(11))}
           label="SWIFT code"
           hint="8 or 11 characters, such as DEUTDEFF"
           input={{ name: 'swift', autoComplete: 'off' }}
-          attributes={{ maxLength: 11 }}
         />
       )}
       <Password form={form as unknown as SectionForm<{ password: string }>} hasPassword={hasPassword} />
@@ -175,12 +176,11 @@ export function IdentityFields({ form, hasPassword }: SecretProps<'identity'>) {
   return (
     <Box sx={column}>
       <Field
-        {...textField(form, 'pan', cleanCode)}
+        {...textField(form, 'pan', codeOf(10))}
         label="PAN card no"
         hint="10 characters, such as ABCDE1234F. Optional outside India."
         required={false}
         input={{ name: 'pan', autoComplete: 'off' }}
-        attributes={{ maxLength: 10 }}
       />
       <FormControl fullWidth error={kind.problem !== null} disabled={kind.disabled}>
         <FormLabel htmlFor={id} sx={{ mb: 1, color: 'text.primary', fontWeight: 500 }}>

@@ -115,7 +115,9 @@ function Working({ run, progress }: Part) {
 /** The outcome of a run, in whole sentences. */
 function outcomeOf({ act, state, total, done, refused }: InterviewRun): string {
   const { done: words } = runWords[act];
-  if (state === 'stopped' && done + refused === 0) return 'Undone. Nothing was changed or sent.';
+  if (state === 'undone') return 'Undone. Nothing was changed or sent.';
+  if (state === 'stopped' && done + refused === 0)
+    return 'Stopped before the first interview. Nothing was changed or sent.';
   const what = `${words(interviewsIn(done))}.`;
   if (state === 'stopped') {
     const left = total - done - refused;
@@ -126,10 +128,10 @@ function outcomeOf({ act, state, total, done, refused }: InterviewRun): string {
 }
 
 function Outcome({ run, progress }: Part) {
-  const { state, done, refused } = progress;
+  const { state, refused } = progress;
   const [shown, setShown] = useState(false);
   // The run was undone before it started, or everything was done: there is nothing to look at.
-  const quiet = state === 'stopped' ? done + refused === 0 : refused === 0;
+  const quiet = state === 'undone' || (state === 'done' && refused === 0);
   const { dismiss } = run;
   const said = useRef(false);
   useEffect(() => {
@@ -145,7 +147,7 @@ function Outcome({ run, progress }: Part) {
         {outcomeOf(progress)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {state === 'stopped' && !quiet && (
+        {state === 'stopped' && (
           <Button size="small" variant="outlined" loading={run.continuing} disabled={run.busy} onClick={run.proceed}>
             Continue
           </Button>

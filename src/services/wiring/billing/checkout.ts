@@ -6,8 +6,8 @@ import { paymentQuery, refreshBilling } from '../../queries/payments';
 
 const pause = 1_000;
 const patience = 30_000;
-/** How long to wait for a gateway that captures authorized payments by itself. */
-const captureSoon = 5_000;
+/** How long to wait for a gateway that captures authorized payments by itself, and after it named a payment failed. */
+const soon = 5_000;
 
 const sleep = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -22,11 +22,12 @@ const sleep = (ms: number, signal: AbortSignal) =>
 export const wiredCheckout = ({ queryClient }: { queryClient: QueryClient }) =>
   checkoutMachine.provide({
     actors: {
-      watch: fromPromise(async ({ input: { paymentId }, signal }): Promise<PaymentState> => {
+      watch: fromPromise(async ({ input: { paymentId, failed }, signal }): Promise<PaymentState> => {
         const since = Date.now();
+        const undecided = failed ? soon : patience;
         for (;;) {
           const { state } = await queryClient.fetchQuery({ ...paymentQuery(paymentId), staleTime: 0 });
-          const waits = state === 'created' ? patience : state === 'authorized' ? captureSoon : 0;
+          const waits = state === 'created' ? undecided : state === 'authorized' ? soon : 0;
           if (signal.aborted || Date.now() - since >= waits) {
             void refreshBilling(queryClient);
             return state;

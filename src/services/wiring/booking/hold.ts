@@ -1,20 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromCallback } from 'xstate';
 import { sendEvent, type SentEvent } from '../../../contract/interviews';
-import { createHold, deleteHold } from '../../../contract/booking';
+import { createHold, deleteHold, type Hold } from '../../../contract/booking';
 import type { BodyOf } from '../../../contract/kit';
 import type { HeldSlot, KeeperEvent } from '../../../machines/booking/schedule-setup';
 import { callApi } from '../../api/client';
 import { refreshInterviews } from '../../queries/interviews';
 
-/** How long the server holds a slot, in ms (product: Booking). */
-const holdLength = 5 * 60_000;
-
 /** The end of a hold by this device's clock; if that clock is wrong, the full length counted from now. */
-export const heldHere = (holdId: string, until: string): HeldSlot => {
+export const heldHere = ({ holdId, now, until }: Hold): HeldSlot => {
   const at = Date.now();
   const left = Date.parse(until) - at;
-  return { holdId, at, until: at + (left > 0 && left <= holdLength ? left : holdLength) };
+  const length = Date.parse(until) - Date.parse(now);
+  return { holdId, at, until: at + (left > 0 && left <= length ? left : length) };
 };
 
 type Holding = { body: BodyOf<typeof createHold>; replaces: string | null; key: string };
@@ -22,8 +20,7 @@ type Holding = { body: BodyOf<typeof createHold>; replaces: string | null; key: 
 /** Holds a slot. The server replaces a hold of the same request; one of another request is released first. */
 export async function holdOf({ body, replaces, key }: Holding, signal: AbortSignal): Promise<HeldSlot> {
   if (replaces !== null) await callApi(deleteHold, { params: { id: replaces }, signal }).catch(() => undefined);
-  const { holdId, until } = await callApi(createHold, { body, key, signal });
-  return heldHere(holdId, until);
+  return heldHere(await callApi(createHold, { body, key, signal }));
 }
 
 /** Reads everything again that shows when panelists are free. */
@@ -39,7 +36,7 @@ export const holdKeeper = (queryClient: QueryClient) =>
     const release = () => {
       const id = kept;
       kept = null;
-      // A hold that cannot be released now expires within five minutes.
+      // A hold that cannot be released now expires by itself.
       if (id !== null)
         void callApi(deleteHold, { params: { id } }).then(
           () => refreshSlots(queryClient),

@@ -36,10 +36,9 @@ export const wiredPickTime = () =>
         if (!interview.may.includes('BOOK')) return { interview, times: null };
         return { interview, times: (await callApi(findOpenTimes, { body: { token } })).offered };
       }),
-      hold: fromPromise<HeldTime, HoldTime>(async ({ input: { token, time } }) => {
-        const { holdId, until } = await callApi(holdOpenTime, { body: { token, ...given(time) } });
-        return heldHere(holdId, until);
-      }),
+      hold: fromPromise<HeldTime, HoldTime>(async ({ input: { token, time } }) =>
+        heldHere(await callApi(holdOpenTime, { body: { token, ...given(time) } })),
+      ),
       // Without its signal: a booking that is on its way is not canceled.
       pick: fromPromise<Picked, PickTime>(({ input: { token, time, version, holdId } }) =>
         callApi(pickTime, { body: { token, version, holdId, ...given(time) } }),

@@ -35,16 +35,16 @@ export function wiredScheduleMany({ queryClient }: { queryClient: QueryClient })
   };
   const rowsAgain = (id: string) => queryClient.invalidateQueries({ queryKey: batchQuery(id).queryKey });
   const commit = async (id: string, revision: number) => {
-    try {
-      const progress = kept(await callApi(commitBatch, { params: { id }, body: { revision } }));
-      // The batch was already booked from another tab.
-      if (progress.state !== 'committing') await rowsAgain(id);
-      return progress;
-    } catch (error) {
-      // The rows may have changed elsewhere, so they are read again.
-      await rowsAgain(id);
-      throw error;
-    }
+    const progress = kept(await callApi(commitBatch, { params: { id }, body: { revision } }));
+    // The batch was already booked from another tab.
+    if (progress.state !== 'committing') await rowsAgain(id);
+    return progress;
+  };
+  const perform = async (id: string, act: BatchAct) => {
+    const params = { id };
+    if (act.verb === 'commit') return commit(id, act.revision);
+    if (act.verb === 'solve') return shown(await callApi(solveBatch, { params }));
+    return shown(await callApi(changeBatchRow, { params, body: act.change }));
   };
   return scheduleManyMachine.provide({
     actors: {
@@ -57,10 +57,13 @@ export function wiredScheduleMany({ queryClient }: { queryClient: QueryClient })
         kept(await callApi(createBatch, { body: input.request, key: input.key })),
       ),
       act: fromPromise<BatchStep, { id: string; act: BatchAct }>(async ({ input: { id, act } }) => {
-        const params = { id };
-        if (act.verb === 'commit') return commit(id, act.revision);
-        if (act.verb === 'solve') return shown(await callApi(solveBatch, { params }));
-        return shown(await callApi(changeBatchRow, { params, body: act.change }));
+        try {
+          return await perform(id, act);
+        } catch (error) {
+          // The rows may have changed elsewhere, or were stored before the search for their times failed.
+          await rowsAgain(id);
+          throw error;
+        }
       }),
       read: fromPromise<BatchStep, { id: string }>(async ({ input: { id } }) => {
         const progress = await queryClient.fetchQuery(batchProgressQuery(id));

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { remindParty } from '../../../contract/interviews-live';
 import { remindMachine } from '../../../machines/feedback/remind';
 import type { RemindDone, Reminding } from '../../../machines/interviews/live-board';
+import { isDefinite, toProblem } from '../../../machines/kit/problem';
 import { callApi } from '../../api/client';
 import { refreshInterviews } from '../../queries/interviews';
 
@@ -20,6 +21,11 @@ export const wiredRemind = ({ queryClient, say }: Deps) =>
         try {
           const { sent } = await callApi(remindParty, { params: { id: interviewId }, body: { party } });
           return { sent };
+        } catch (error) {
+          const problem = toProblem(error);
+          if (!isDefinite(problem)) throw error;
+          // The row has often left its list by now, with its buttons to retry or dismiss. A refusal needs neither.
+          return { sent: [], refusal: problem.message };
         } finally {
           await refreshInterviews(queryClient, interviewId);
         }

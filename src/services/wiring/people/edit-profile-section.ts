@@ -4,7 +4,6 @@ import { saveSection, type Profile } from '../../../contract/people-profile';
 import { saveSecret } from '../../../contract/people-profile-secrets';
 import {
   blankSecrets,
-  cleanSection,
   isSecret,
   type SaveSecret,
   type SaveSection,
@@ -37,8 +36,7 @@ export const wiredEditProfileSection = ({ queryClient }: { queryClient: QueryCli
       // No signal: leaving the screen does not undo a save.
       save: fromPromise<ReadSection, SectionSaving>(async ({ input: { revision, draft } }) => {
         const { section, value } = draft;
-        // Saving with Enter does not leave the field, so the section is cleaned here.
-        const input = { section, revision, value: cleanSection(section, value as never) };
+        const input = { section, revision, value };
         const saved = isSecret(section)
           ? await callApi(saveSecret, {
               body: { ...input, ...replacing(queryClient, section) } as unknown as SaveSecret,
