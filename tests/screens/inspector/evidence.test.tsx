@@ -1,12 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { Input, Told } from '../../../inspector/model/evidence';
 import { makeAppWords } from '../../../inspector/model/app-words';
 import { watchPage } from '../../../inspector/tap/evidence';
 import { recordedSignIn } from '../../unit/inspector/recorded';
 import { message, openViewer } from './open-viewer';
 
+const observers: MutationObserver[] = [];
+class Observer extends MutationObserver {
+  constructor(changed: MutationCallback) {
+    super(changed);
+    observers.push(this);
+  }
+}
+
 afterEach(() => vi.restoreAllMocks());
+// A page is watched until it is closed. What is waiting then must not run after the document is gone.
+afterAll(async () => {
+  for (const one of observers) one.disconnect();
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+});
 
 it('a page tells its requests with their answers, its errors, routes and headings, and works as before', async () => {
   const answers = [
@@ -17,7 +30,9 @@ it('a page tells its requests with their answers, its errors, routes and heading
   window.fetch = real;
   const logged = vi.spyOn(window.console, 'error').mockImplementation(() => undefined);
   const told: Told[] = [];
+  vi.stubGlobal('MutationObserver', Observer);
   watchPage((one) => told.push(one), makeAppWords([['Interviews'], ['Interviews of ', '']]));
+  vi.unstubAllGlobals();
   const kinds = (kind: Told['kind']) => told.filter((one) => one.kind === kind);
 
   const answer = await window.fetch('/api/sessions', { method: 'post', body: '{"userName":"x"}' });

@@ -73,7 +73,7 @@ describe('the place of a mutant', () => {
       'bookSlot.open | slot.choose | 1',
       'slotPicking | slot.book | 1',
     ]);
-    expect(of('bookSlot', 'keys.book === null')).toEqual(['bookSlot.open.asking', 'bookSlot.open.reserved.booking']);
+    expect(of('bookSlot', 'keys.book === null')).toEqual(['bookSlot.open.reserved.booking']);
     expect(of('bookSlot', 'hold.until')).toEqual([
       'bookSlot.open.reserved | xstate.after.holdEnds.bookSlot.open.reserved | 0',
     ]);
