@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { answerEntryQuestion, CalendarProblem } from '../../src/contract/calendars';
-import { needsReconnect, readAheadDays } from '../../src/contract/calendars';
+import { needsReconnect, readAheadDays, reconnectProblems } from '../../src/contract/calendars';
 import type { BodyOf } from '../../src/contract/kit';
 import { day, iso, second } from '../../src/contract/time';
 import type { Config } from '../config';
@@ -50,11 +50,15 @@ async function hold(db: Database, connectionId: string): Promise<boolean> {
 const letGo = (db: Database, connectionId: string) =>
   db.run(sql`update calendar_connections set writing_until = null where id = ${connectionId}`);
 
-/** Stores why an interview could not be written, for the owner. An entry may also be left in a calendar of before. */
+/**
+ * Stores why an interview could not be written, for the owner. An entry may also be left in a calendar of before. What
+ * passes by itself does not replace what only the owner can solve, because entries were given up for that.
+ */
 const noteProblem = async (tx: Tx, connectionId: string, problem: CalendarProblem) => {
   const noted = await tx.maybe<{ userId: string }>(sql`
     update calendar_connections n set write_problem = ${problem}, write_failing_since = coalesce(write_failing_since, now())
     where id = ${connectionId} and write_problem is distinct from ${problem}
+      and (${needsReconnect(problem)} or write_problem is null or not write_problem = any(${[...reconnectProblems]}))
       and exists (select from connected_calendars c where c.connection_id = n.id and c.written)
     returning user_id as "userId"`);
   if (noted) await tellOwner(tx, noted.userId);

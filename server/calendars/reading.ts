@@ -52,8 +52,9 @@ const invitedTo = async (db: Database, { userId, way }: Held, span: Range): Prom
     ? []
     : (
         await db.many<{ id: string }>(sql`
-          select i.id from interviews i left join persons p on p.id = i.person_id
-          where (i.panelist_id = ${userId} or p.user_id = ${userId}) and i.ends_at > ${new Date(span.start)}`)
+          select i.id from interviews i
+          where (i.panelist_id = ${userId} or i.person_id = (select id from persons where user_id = ${userId}))
+            and i.ends_at > ${new Date(span.start)}`)
       ).map(({ id }) => id);
 
 const take = (db: Database, id: string) =>

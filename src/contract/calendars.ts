@@ -62,9 +62,16 @@ export const calendarProblems = {
 } as const;
 export type CalendarProblem = keyof typeof calendarProblems;
 const problemNames = Object.keys(calendarProblems) as CalendarProblem[];
-/** Whether a problem can be solved only by connecting again. */
+/** Problems that can be solved only by connecting again. */
+export const reconnectProblems: readonly CalendarProblem[] = [
+  'ADDRESS',
+  'NOT_FOUND',
+  'SIGN_IN',
+  'NOT_A_CALENDAR',
+  'KEY',
+];
 export const needsReconnect = (problem: CalendarProblem | null): boolean =>
-  problem !== null && ['ADDRESS', 'NOT_FOUND', 'SIGN_IN', 'NOT_A_CALENDAR', 'KEY'].includes(problem);
+  problem !== null && reconnectProblems.includes(problem);
 
 const oneCalendar = object({
   id: string(),

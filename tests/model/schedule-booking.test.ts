@@ -173,6 +173,15 @@ describe('after a time-out of a booking that was stored', () => {
     expect(at(actor).interview?.version).toBe(1);
   });
 
+  it('takes the times that somebody else has set where it was not stored after all', async () => {
+    const { actor } = await released({ times: [taken], book: [taken] });
+    actor.send({ ...second, slot: { ...slot, start: later } });
+    await answered();
+    expect(actor.getSnapshot().hasTag('searching')).toBe(true);
+    actor.send({ type: 'interview.see', version: 9, canBook: true, canSetTimes: true, times: [later] });
+    expect(at(actor)).toMatchObject({ draft: { times: [later] }, timesEdited: false, interview: { version: 9 } });
+  });
+
   it('says who took the slot where it was not stored after all, and books another one with a new key', async () => {
     const { actor, keysOf, freshened } = await released({ hold: [held, taken, held], book: [taken] });
     actor.send(second);

@@ -186,7 +186,7 @@ export const pickTimeMachine = machine.createMachine({
             { guard: 'holdOver', target: '#choosing', actions: 'sayOver' },
           ],
           on: {
-            'time.choose': [{ ...choosing, guard: 'unsure', target: '#loading' }, choosing],
+            'time.choose': [{ guard: 'unsure', target: '#loading', actions: 'forget' }, choosing],
             'pick.confirm': { target: 'picking', actions: 'forgetProblem' },
           },
         },

@@ -254,7 +254,7 @@ export const scheduleInterviewMachine = scheduling.createMachine({
                 input: ({ context }) => timesInput(context),
                 onDone: { target: 'holding', actions: { type: 'takeRequest', params: ({ event }) => event.output } },
                 onError: [
-                  asksFirst,
+                  { ...asksFirst, actions: keepProblem('times') },
                   { guard: movedOn, target: '#overtaken', actions: keepProblem('times') },
                   { target: 'picking', actions: keepProblem('times') },
                 ],
@@ -364,7 +364,7 @@ export const scheduleInterviewMachine = scheduling.createMachine({
         input: ({ context }) => timesInput(context),
         onDone: { target: 'open.offering', actions: { type: 'takeRequest', params: ({ event }) => event.output } },
         onError: [
-          asksFirst,
+          { ...asksFirst, actions: keepProblem('times') },
           { guard: movedOn, target: 'overtaken', actions: keepProblem('times') },
           { target: 'open', actions: keepProblem('times') },
         ],

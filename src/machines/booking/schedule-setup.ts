@@ -182,9 +182,9 @@ export const scheduling = setup({
     })),
     markTimes: assign({ timesEdited: true }),
     /** The chosen hour becomes one of the times of the request. */
-    nameHour: assign(({ context: { draft } }, now: number) => ({
+    nameHour: assign(({ context: { draft, timesEdited } }, now: number) => ({
       draft: { ...draft, times: upcoming(timesOf(draft), now) },
-      timesEdited: true,
+      timesEdited: timesEdited || draft.at !== null,
     })),
     sayPassed: assign(({ context }, { preferred }: { preferred: string[] }) =>
       preferred.length > 0 && context.draft.times.length === 0 ? { errors: { times: texts.candidateTimePassed } } : {},

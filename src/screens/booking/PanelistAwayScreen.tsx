@@ -44,17 +44,17 @@ export function PanelistAwayScreen() {
       { replace: true },
     );
   const known = picked?.id === id ? picked : null;
-  // The day on which the panelist was chosen: midnight must not change the day that is being worked on.
-  const [today, setToday] = useState(() => dayIn(iso(now), timeZone));
-  const day = aDay.test(asked) ? asked : today;
+  // When the panelist was chosen: midnight must not change or close the day that is being worked on.
+  const [since, setSince] = useState(now);
+  const day = aDay.test(asked) ? asked : dayIn(iso(since), timeZone);
   // The field contains text that is not a day.
   const [noDay, setNoDay] = useState(false);
   const away = useQuery({ ...awayDayQuery(id, day), enabled: id !== '' });
   const panelist = away.data?.panelist;
   const zone = panelist?.timeZone ?? timeZone;
   // If the reader and the panelist are on different days, "today" may mean either, so the earlier day is allowed.
-  const [first = day] = [dayIn(iso(now), timeZone), dayIn(iso(now), zone)].sort();
-  const closed = noDay || day < first;
+  const firstAt = (at: number) => [dayIn(iso(at), timeZone), dayIn(iso(at), zone)].sort()[0] ?? day;
+  const closed = noDay || day < firstAt(since);
   return (
     <Page purpose="Choose an absent panelist and the day. Each interview gets a proposed replacement, and you confirm them together.">
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -74,7 +74,7 @@ export function PanelistAwayScreen() {
             lineOf={(row) => zoneCity(row.timeZone)}
             onPick={(row) => {
               setPicked(row && { id: row.id, name: row.name });
-              setToday(dayIn(iso(now), timeZone));
+              setSince(now);
               put('panelist', row?.id ?? '');
             }}
             help={id === '' ? texts.choosePanelist : undefined}
@@ -87,7 +87,7 @@ export function PanelistAwayScreen() {
               if (next !== '') put('day', next);
             }}
             zone={zone}
-            min={first}
+            min={firstAt(now)}
             error={noDay ? texts.dateTimeWrong : undefined}
             help={panelist && `In ${zoneCity(panelist.timeZone)}`}
           />

@@ -114,13 +114,17 @@ export function useOffers(actor: ScheduleRef) {
   return offers;
 }
 
-/** Informs the workflow when another user changes the request. */
+/**
+ * Informs the workflow when another user changes the request; again once the workflow has an answer that it was waiting
+ * for, because it takes no changes before.
+ */
 export function useSeenInterview(actor: ScheduleRef, id: string | null) {
   const { data } = useQuery({ ...interviewQuery(id ?? ''), enabled: id !== null });
+  const waits = useSelector(actor, ({ context: { unsure, keys } }) => unsure !== null || keys.times !== null);
   useEffect(() => {
-    if (data === undefined) return;
+    if (data === undefined || waits) return;
     const { version, allowedActions, times } = data;
     const canSetTimes = allows(allowedActions, 'SET_TIMES');
     actor.send({ type: 'interview.see', version, canBook: allows(allowedActions, 'BOOK'), canSetTimes, times });
-  }, [actor, data]);
+  }, [actor, data, waits]);
 }

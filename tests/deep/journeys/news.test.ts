@@ -81,7 +81,7 @@ it('Back asks before a changed announcement is left, and a no stays', async () =
   for (const times of [1, 2]) {
     await page.evaluate('history.back()');
     await expect.poll(() => asked.length).toBe(times);
-    expect(page.url()).toBe(address);
+    await expect.poll(() => page.url()).toBe(address);
     expect(await title.inputValue()).toBe('Changed');
   }
 });

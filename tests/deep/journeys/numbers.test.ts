@@ -151,8 +151,8 @@ async function clickAll(page: Page, path: string, email: string): Promise<{ clic
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
-const analysis = () =>
-  `/dashboard/analytics?from=${new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)}&to=${today()}`;
+const analysis = (days: number) =>
+  `/dashboard/analytics?from=${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}&to=${today()}`;
 
 it.each([
   ['admin@example.com', '/dashboard', 30],
@@ -172,11 +172,16 @@ it.each([
   900_000,
 );
 
-it.each(['admin@example.com', 'superadmin@example.com', 'org@example.com'])(
+it.each([
+  ['admin@example.com', 2],
+  ['superadmin@example.com', 2],
+  // On some days one organization has few numbers above 0.
+  ['org@example.com', 6],
+] as const)(
   'each number of the analysis of %s opens a list with exactly that many rows',
-  async (email) => {
+  async (email, days) => {
     const page = await stage.enter(email);
-    const { clicked, wrong } = await clickAll(page, analysis(), email);
+    const { clicked, wrong } = await clickAll(page, analysis(days), email);
     expect(wrong).toEqual([]);
     expect(clicked).toBeGreaterThanOrEqual(8);
     await page.context().close();

@@ -115,19 +115,25 @@ it('shows every state of a panelist who is away, and is led through all of them 
   await model.walk(driver, { paths: await model.cover() });
 });
 
-it('keeps the day, its rows and the choices after the reader’s midnight', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2027-03-02T18:28:30Z') });
-  const id = '00000000-0000-4000-8000-000000000001';
-  const asked = serve({
-    [`GET /panelists/${id}/away`]: () => ({ status: 200, data: { ...away, panelist: { ...away.panelist, id } } }),
-  });
-  renderApp(<PanelistAwayScreen />, { path: `/?panelist=${id}`, queryClient: seededClient('ADMIN') });
-  await screen.findByRole('listitem', { name: 'Asha Rao' });
-  fireEvent.change(select('i1'), { target: { value: 'leave' } });
-  await act(() => vi.advanceTimersByTimeAsync(120_000));
-  expect(shown('i1')).toBe('Keep panelist');
-  expect(asked.filter(({ path }) => path.endsWith('/away')).map(({ query }) => query.get('day'))).toEqual([
-    '2027-03-02',
-  ]);
-  vi.useRealTimers();
-});
+it.each(['America/New_York', 'Asia/Kolkata'])(
+  'keeps the day, its rows and the choices after midnight: %s',
+  async (timeZone) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2027-03-02T18:28:30Z') });
+    const id = '00000000-0000-4000-8000-000000000001';
+    const asked = serve({
+      [`GET /panelists/${id}/away`]: () => ({
+        status: 200,
+        data: { ...away, panelist: { ...away.panelist, id, timeZone } },
+      }),
+    });
+    renderApp(<PanelistAwayScreen />, { path: `/?panelist=${id}`, queryClient: seededClient('ADMIN') });
+    await screen.findByRole('listitem', { name: 'Asha Rao' });
+    fireEvent.change(select('i1'), { target: { value: 'leave' } });
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(shown('i1')).toBe('Keep panelist');
+    expect(asked.filter(({ path }) => path.endsWith('/away')).map(({ query }) => query.get('day'))).toEqual([
+      '2027-03-02',
+    ]);
+    vi.useRealTimers();
+  },
+);

@@ -301,11 +301,19 @@ test('a calendar that is read but no longer written says so, emails carry the en
   await work();
   const emails = await emailsOf(second, house.cast.people.panelist.email);
   expect(emails.filter(({ ics }) => ics !== null)).toHaveLength(1);
-  dav.failWith(() => false);
+  // A failure that passes hides nothing that the owner has to know, and that waits for it.
+  dav.failWith(({ method }, response) => {
+    if (method === 'PUT') response.writeHead(503).end();
+    return method === 'PUT';
+  });
   const third = await confirmed();
   await work();
+  expect((await calendarsOf()).connections).toMatchObject([failing]);
+  dav.failWith(() => false);
+  const fourth = await confirmed();
   await work();
-  expect([first, second, third].map((id) => there(id) !== undefined)).toEqual([true, true, true]);
+  await work();
+  expect([first, second, third, fourth].map((id) => there(id) !== undefined)).toEqual([true, true, true, true]);
   expect((await calendarsOf()).connections).toMatchObject([{ problem: null, writeProblem: null }]);
 });
 
