@@ -336,7 +336,7 @@ type Swept = { table: string; columns: { column: string; type: string }[]; key: 
 
 /**
  * Tables with texts, and their columns. Columns of addresses are left out: the erasure itself has cleared them, and
- * whoever uses the address again has it there by now.
+ * another person who uses the address again may be there by now.
  */
 async function tablesToSweep(tx: Tx): Promise<Swept[]> {
   const tables = await tx.many<Omit<Swept, 'key'>>(sql`
