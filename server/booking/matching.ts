@@ -1,4 +1,5 @@
 import type { FreeTime, Fits, RankedPanelists, findDay } from '../../src/contract/booking';
+import { isPreferredAt } from '../../src/contract/booking-rules';
 import { lengths, type Leaf, type Minutes, type Slots } from '../../src/contract/interviews';
 import type { QueryOf } from '../../src/contract/kit';
 import { texts } from '../../src/contract/texts';
@@ -14,8 +15,7 @@ import {
   type Surveyed,
   type Waiting,
 } from '../slots/engine';
-import { freeRanges, quarterFrom } from '../slots/free-time';
-import { AFTER_PREFERRED } from '../slots/judge';
+import { freeRanges } from '../slots/free-time';
 import { overlaps } from '../slots/ranges';
 import type { PanelistFacts, Range, SlotRequest } from '../slots/types';
 import { databaseNow, sql, type Tx } from '../db/database';
@@ -147,9 +147,6 @@ export async function askedFor(
   return { request: { ...request, anyStart: true } as const, panelists, within };
 }
 
-const isPreferred = (start: number, times: readonly number[]) =>
-  times.map(quarterFrom).some((from) => start >= from && start <= from + AFTER_PREFERRED);
-
 export async function interviewOf(tx: Tx, id: string, caller: Caller): Promise<Held> {
   const interview = await heldFor(tx, id, caller);
   if (!interview) throw missing();
@@ -163,7 +160,7 @@ export async function rankedPanelists(tx: Tx, id: string, caller: Caller): Promi
   const { free, refused } = surveyPanelists(request, panelists, within);
   const counted = free.map((one) => ({
     ...one,
-    preferred: one.starts.filter(({ start }) => isPreferred(start, request.preferred)).length,
+    preferred: one.starts.filter(({ start }) => isPreferredAt(request.preferred, start)).length,
   }));
   // Panelists who are free at the candidate's times come before the others, each group in the usual ranking.
   const inReach = counted.toSorted((a, b) => Number(a.preferred === 0) - Number(b.preferred === 0));
@@ -217,7 +214,7 @@ function freeReply(
     starts: starts.map(({ start, end }) => ({
       start: iso(start),
       end: iso(end),
-      preferred: isPreferred(start, request.preferred),
+      preferred: isPreferredAt(request.preferred, start),
       fits: fits.get(start) ?? 0,
     })),
     refusal,

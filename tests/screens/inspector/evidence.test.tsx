@@ -15,7 +15,8 @@ class Observer extends MutationObserver {
 }
 
 afterEach(() => vi.restoreAllMocks());
-// A page is watched until it is closed. What is waiting then must not run after the document is gone.
+// A page is watched until it is closed. Its timers wait a second at most, and fire before this one: none may be left
+// when the document is gone.
 afterAll(async () => {
   for (const one of observers) one.disconnect();
   await new Promise((resolve) => setTimeout(resolve, 1_100));
